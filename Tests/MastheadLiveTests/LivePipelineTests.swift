@@ -126,7 +126,7 @@ import Testing
     async let next = updates.next()
     // Several retries fail, too.
     try await LiveServer.turnAway(3, on: port)
-    let server = try await LiveServer(port: port)
+    let server = try await LiveServer.again(on: port)
     _ = try await server.open(Self.document("A"))
     #expect(await next == .document(try Self.document("A")))
   }
@@ -144,7 +144,7 @@ import Testing
       #expect(await updates.next() == .document(try Self.document("B\(round)")))
       await server.stop()
       #expect(await updates.next() == .problem(problem))
-      server = try await LiveServer(port: port)
+      server = try await LiveServer.again(on: port)
     }
   }
 

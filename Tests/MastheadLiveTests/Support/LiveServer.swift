@@ -40,6 +40,17 @@ final class LiveServer: Sendable {
     }
   }
 
+  /// Starts a server on the port of one that has stopped. A program that another test starts at this instant has a copy of the
+  /// former socket until it runs, and keeps the port in use.
+  static func again(on port: UInt16) async throws -> LiveServer {
+    let end = ContinuousClock.now + .seconds(60)
+    while true {
+      do { return try await LiveServer(port: port) } catch HTTPServerError.portInUse where .now < end {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+    }
+  }
+
   /// Accepts a number of connections on a port and closes each at once. Returns when all have come.
   static func turnAway(_ count: Int, on port: UInt16) async throws {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
