@@ -21,7 +21,7 @@ extension HeaderFrame {
   /// values into the finite numbers. A NaN becomes the field's default. A mask with a number that is not finite becomes the
   /// header's bounds.
   private mutating func bringIntoRange() {
-    if !isInRange {
+    if !checkRanges() {
       for field in FrameField.all { self[field] = self[field].brought(into: field.range, default: field.default) }
     }
     let isMaskFinite = withUnsafePointer(to: &mask) { MastheadPath.isFinite($0) }
@@ -37,8 +37,9 @@ extension HeaderFrame {
     }
   }
 
-  /// Whether every number is in the range of its field. It is a quick test, which nearly all frames pass.
-  private var isInRange: Bool {
+  /// Returns whether every number is in the range of its field. It is a quick test, which nearly all frames pass.
+  // It changes nothing. But a call of a function that does not mutate may copy the frame, which is large.
+  private mutating func checkRanges() -> Bool {
     let rects =
       (header.x + header.y) + (header.width + header.height) + (image.x + image.y) + (image.width + image.height)
     let insets = (contentInset.top + contentInset.left) + (contentInset.bottom + contentInset.right)
