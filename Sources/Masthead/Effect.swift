@@ -122,7 +122,7 @@ extension HeaderEffect {
 ///       func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
 ///         memory.y += (frame.scrolled - memory.y) / 8
 ///         frame.image.y += memory.y
-///         frame.isAnimating = abs(frame.scrolled - memory.y) > 0.1
+///         if abs(frame.scrolled - memory.y) > 0.1 { frame.isAnimating = true }
 ///       }
 ///     }
 ///

@@ -55,7 +55,7 @@ extension HeaderFrame {
 }
 
 extension ElementFrame {
-  /// Whether every number is in its range. It is a quick test for what nearly all frames pass.
+  /// Whether every number is in its range. It is a quick test, which nearly all elements pass.
   fileprivate var isInRange: Bool {
     let sum = (rect.x + rect.y) + (rect.width + rect.height) + (scale + rotation) + (blur + cornerRadius) + zIndex
     return sum.isFinite && rect.width >= 0 && rect.height >= 0 && scale >= 0 && blur >= 0 && cornerRadius >= 0

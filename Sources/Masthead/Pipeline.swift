@@ -141,9 +141,14 @@ public struct Pipeline: Sendable {
   /// - Complexity: O(*n*) in the number of effects.
   @discardableResult
   public mutating func adopt(_ other: Pipeline) -> Bool {
-    let keepsMemory = other.schedule.hasSameMemory(as: schedule)
-    (header, effects, correction) = (other.header, other.effects, other.correction)
-    return keepsMemory
+    let former = self
+    self = other
+    guard schedule.hasSameMemory(as: former.schedule) else {
+      restart()
+      return false
+    }
+    (memory, previous, scratch, tick) = (former.memory, former.previous, former.scratch, former.tick)
+    return true
   }
 
   /// Resets the effects' memory. The next frame is the first.

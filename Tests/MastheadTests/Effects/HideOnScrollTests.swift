@@ -131,7 +131,7 @@ import Testing
     #expect(frames([effect], steps).last?.scrolled == rest)
   }
 
-  /// Settling takes 0.3 seconds, also under reduced motion. After a quarter of the time, 0.15625 of the way are done.
+  /// Settling takes 0.3 seconds, also under reduced motion. After a quarter of the time, 0.15625 of the way is done.
   @Test func headerSettlesByItself() {
     for reducedMotion in [false, true] {
       let steps = drags([500, 380]) + rest(380, frames: 5)

@@ -67,7 +67,7 @@ import Testing
     trap("elements.title.fittingSize.height", "inf") { $0.elements[0].fittingSize.height = .infinity },
   ]
 
-  /// Each number among the parameters of each effect of the registry.
+  /// A trap for each number that a registered effect has as a parameter.
   private static let effects: [Trap] = EffectRegistry.builtIn.effects.flatMap { kind in
     let effect = kind.make() as! any DeclaredEffect
     return traps(of: effect)
