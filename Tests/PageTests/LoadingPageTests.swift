@@ -98,6 +98,30 @@ extension StillPageTests {
       }
     }
 
+    /// A busy server may not answer in time. Nothing has to change before the page asks again.
+    @Test func missingAnswersAreRequestedAgain() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        let page = tuning.page
+        try await page.call("Network.enable")
+        let shown = """
+          ['#preset option[value=news-digest]', '#gesture option[value=fling-up]', '#values .value', '.plot'].map(
+            selector => document.querySelectorAll(selector).length)
+          """
+        try await tuning.wait(until: "\(shown).every(count => count > 0)")
+        let before: JSON = try await page.evaluate(shown)
+        for urls in [["*/api/presets", "*/api/gestures", "*/api/fields"], ["*/curve?*"]] {
+          try await page.call("Network.setBlockedURLs", ["urls": .array(urls.map { .string($0) })])
+          try await page.navigate(to: masthead.url)
+          try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "live")
+          try await tuning.wait(until: "masthead.frame && masthead.drawn.seq === masthead.frame.seq")
+          #expect(try await page.evaluate("document.querySelectorAll('.plot').length") == 0)
+          try await page.call("Network.setBlockedURLs", ["urls": []])
+          try await tuning.wait(for: shown, toBe: before)
+        }
+      }
+    }
+
     /// Two clicks on a part that loads slowly open it once. A part that cannot be loaded says why, and opens later.
     @Test func partThatCannotLoadSaysWhyAndOpensLater() async throws {
       try await withMasthead { masthead in

@@ -103,8 +103,9 @@ extension SessionPageTests {
         "document.querySelector(\(quoted(TuningPage.control("header.height") + " input[type=range]"))).focus()")
       try await tuning.happening(at: 4100) { try await tuning.page.key(.arrowRight) }
       try await tuning.wait(for: "masthead.session.pipeline.header.height", toBe: 301)
+      let names = try await tuning.history().names
       #expect(
-        try await tuning.history().names == [
+        names == [
           "Open News Digest", "Cut-away depth 80 → 83 pt", "Cut-away depth 83 → 84 pt", "Header height 300 → 301 pt",
         ])
       for _ in 0..<3 { try await tuning.click("#undo") }

@@ -274,13 +274,14 @@ connection.addEventListener('frame', ({ detail: frame }) => {
   handles.draw(frame);
   showFrame();
 });
-connection.addEventListener('state', ({ detail: state }) => {
-  status.enter(state);
-  if (state !== 'live') return;
-  presets.load();
-  values.load().then(() => connection.frame && showFrame());
-  timeline.load();
-});
+connection.addEventListener('state', ({ detail: state }) => status.enter(state));
+// The lists come after the session, which is shown first.
+connection.addEventListener('session', () => {
+  const complain = ({ problem }) => problems.add(problem);
+  presets.load().catch(complain);
+  values.load().then(() => connection.frame && showFrame(), complain);
+  timeline.load().catch(complain);
+}, { once: true });
 connection.addEventListener('problem', ({ detail }) => isStanding(detail) || problems.add(detail));
 input.addEventListener('problem', ({ detail }) => problems.add(detail));
 input.addEventListener('measured', ({ detail }) => status.measured(detail));

@@ -1,7 +1,7 @@
 import { element, icon } from './dom.js';
 import { popover } from './popover.js';
 import { PresetStrip } from './scene/strip.js';
-import { request } from './session/api.js';
+import { requestList } from './session/api.js';
 
 const STORE = 'masthead.presets';
 /** The maximum number of own presets, and of the characters of their names. */
@@ -51,15 +51,10 @@ export class Presets {
     this.#take(presets.at((index + step) % presets.length)?.preset);
   }
 
-  /** Loads the presets, unless they are loaded already. */
+  /** Loads the server's presets. */
   async load() {
-    if (this.#presets.length > 0) return;
-    try {
-      this.#presets = (await request('GET', '/api/presets')).presets;
-      this.#list();
-    } catch {
-      // The page loads them again when the server is back.
-    }
+    this.#presets = (await requestList('/api/presets')).presets;
+    this.#list();
   }
 
   /** @param {object} document the current document */

@@ -1,10 +1,10 @@
 import { element } from '../dom.js';
 import { rounded } from '../numbers.js';
-import { request } from '../session/api.js';
+import { request, requestList } from '../session/api.js';
 import { check, step } from '../segments.js';
 import { Setting } from '../settings.js';
 import { Refresher } from '../tracks/refresher.js';
-import { fieldsOf, loadFields, publishedField, PUBLISHED, valueIn } from './fields.js';
+import { FIELDS, fieldsOf, publishedField, PUBLISHED, valueIn } from './fields.js';
 import { Plot } from './plot.js';
 
 /** How far the curves extend beyond the top and past the header's height (points). */
@@ -62,7 +62,6 @@ export class Curves {
     this.#place.hidden = session.header === null;
     const isBent = bendsCurves(this.#session, session);
     this.#session = session;
-    if (this.#known.fields.length === 0) return void this.#load();
     this.#listFields();
     if (isBent) this.#refresher.invalidate();
   }
@@ -76,16 +75,6 @@ export class Curves {
   /** Writes the values of the frame that was marked last. */
   tell() {
     for (const { plot } of this.#plots.values()) plot.tell();
-  }
-
-  async #load() {
-    try {
-      this.#known = await loadFields();
-      this.#listFields();
-      this.#refresher.invalidate();
-    } catch {
-      // The next session object comes when the server is back.
-    }
   }
 
   get #fields() {
@@ -144,7 +133,11 @@ export class Curves {
     this.$add.value = '';
   }
 
-  #request() {
+  async #request() {
+    if (this.#known.fields.length === 0) {
+      this.#known = await requestList(FIELDS);
+      this.#listFields();
+    }
     const { topOffset, height } = this.#session.layout;
     const isOverTime = this.#along.value === 'time';
     const [from, to] = isOverTime ? [0, Math.min(LONGEST, Math.max(0.1, this.#timeline?.gesture.duration ?? 0))] : [topOffset - BEYOND, topOffset + Math.min(1200, height) + BEYOND];

@@ -1,24 +1,13 @@
-import { request } from '../session/api.js';
-
 /**
  * The numbers of a frame that a curve can show.
  * @typedef {{name: string, words: string, unit: string, group: string, minimum?: number, maximum?: number, default?: number}} Field
  */
 
+/** Where the server lists the numbers of frames and elements. */
+export const FIELDS = '/api/fields';
+
 /** The start of the name of a value that an effect publishes. */
 export const PUBLISHED = 'values.';
-
-/** @type {Promise<{fields: object[], elementFields: object[]}>|null} */
-let asked = null;
-
-/** Loads the numbers of frames and elements, once for the whole page. */
-export function loadFields() {
-  asked ??= request('GET', '/api/fields').catch((error) => {
-    asked = null;
-    throw error;
-  });
-  return asked;
-}
 
 /** `contentInset.top` becomes “Content inset top”. */
 function wordsOf(name) {
@@ -28,7 +17,7 @@ function wordsOf(name) {
 
 /**
  * The fields of the header and its elements.
- * @param {{fields: object[], elementFields: object[]}} known from the server
+ * @param {{fields: object[], elementFields: object[]}} known what the server lists at `FIELDS`
  * @param {object} session
  * @returns {Field[]}
  */

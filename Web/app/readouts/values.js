@@ -1,6 +1,7 @@
 import { element } from '../dom.js';
 import { rounded } from '../numbers.js';
-import { loadFields } from './fields.js';
+import { requestList } from '../session/api.js';
+import { FIELDS } from './fields.js';
 
 /** The scroll state's fields of a frame: wire name, label, unit, decimals. */
 const SCROLL = [['offset', 'Offset', 'pt'], ['velocity', 'Velocity', 'pt/s', 0], ['phase', 'Phase', ''], ['events', 'Events', '']];
@@ -21,7 +22,6 @@ function label(field) {
 export class Values {
   #place;
   #cells = new Map();
-  #hasFields = false;
   #custom = element('div', { class: 'value-group', hidden: true }, element('h3', {}, 'Effects'));
   #announce;
 
@@ -35,23 +35,17 @@ export class Values {
     this.#place.append(this.#custom);
   }
 
-  /** Loads the fields of frames, unless they are loaded already. */
+  /** Loads the fields of frames. */
   async load() {
-    if (this.#hasFields) return;
-    try {
-      const { fields } = await loadFields();
-      this.#hasFields = true;
-      const groups = new Map([['Scroll', [...SCROLL]], ['Header', []], ['Image', []]]);
-      for (const field of fields.filter(({ listed }) => listed)) {
-        groups.get(group(field)).push([field.field, label(field.field), field.unit, field.unit === '' ? 3 : 1]);
-      }
-      for (const [title, values] of groups) {
-        const $group = element('div', { class: 'value-group' }, element('h3', {}, title));
-        for (const value of values) $group.append(this.#cell(...value));
-        this.#custom.before($group);
-      }
-    } catch {
-      // The page loads them again when the server is back.
+    const { fields } = await requestList(FIELDS);
+    const groups = new Map([['Scroll', [...SCROLL]], ['Header', []], ['Image', []]]);
+    for (const field of fields.filter(({ listed }) => listed)) {
+      groups.get(group(field)).push([field.field, label(field.field), field.unit, field.unit === '' ? 3 : 1]);
+    }
+    for (const [title, values] of groups) {
+      const $group = element('div', { class: 'value-group' }, element('h3', {}, title));
+      for (const value of values) $group.append(this.#cell(...value));
+      this.#custom.before($group);
     }
   }
 

@@ -41,6 +41,34 @@ export async function requestWithText(method, path, body, type = 'application/js
   return json(path, response, text);
 }
 
+/** How long a request waits before it is sent again (milliseconds). */
+export const PAUSE = 1000;
+/** @type {Map<string, Promise<any>>} */
+const lists = new Map();
+
+/**
+ * Requests JSON that stays the same while the page is open. It is requested once, and again if a busy server did not answer in time.
+ * @param {string} path from the site's root
+ * @returns {Promise<any>}
+ * @throws {Refusal}
+ */
+export function requestList(path) {
+  const list = lists.get(path) ?? requestUntilAnswered(path);
+  lists.set(path, list);
+  return list;
+}
+
+async function requestUntilAnswered(path) {
+  for (;;) {
+    try {
+      return await request('GET', path);
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
+  }
+}
+
 /**
  * Requests a resource as text. JSON that only goes back to the server stays as it was written.
  * @param {string} path from the site's root

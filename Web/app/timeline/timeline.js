@@ -1,7 +1,7 @@
 import { element, write } from '../dom.js';
 import { saveGesture, saveSession } from '../files.js';
 import { check, step } from '../segments.js';
-import { request } from '../session/api.js';
+import { request, requestList } from '../session/api.js';
 import { Scrubber } from './scrubber.js';
 
 const RATES = [[0.25, '¼×'], [0.5, '½×'], [1, '1×']];
@@ -43,16 +43,11 @@ export class Timeline {
     this.#parts['save-session'].addEventListener('click', () => this.#save('capture', saveSession));
   }
 
-  /** Loads the server's gestures, unless they are loaded already. */
+  /** Loads the server's gestures. */
   async load() {
-    if (this.#gestures.length > 0) return;
-    try {
-      this.#gestures = (await request('GET', '/api/gestures')).gestures;
-      this.#parts.gesture.replaceChildren(...this.#gestures.map(({ gesture, name }) => element('option', { value: gesture }, name)));
-      this.#displayGesture();
-    } catch {
-      // The page loads them again when the server is back.
-    }
+    this.#gestures = (await requestList('/api/gestures')).gestures;
+    this.#parts.gesture.replaceChildren(...this.#gestures.map(({ gesture, name }) => element('option', { value: gesture }, name)));
+    this.#displayGesture();
   }
 
   /** @param {object} timeline the state of playback and recording */

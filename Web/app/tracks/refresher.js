@@ -1,4 +1,4 @@
-import { Refusal } from '../session/api.js';
+import { PAUSE, Refusal } from '../session/api.js';
 
 /**
  * Keeps something that the server derives from the session up to date: it loads after each change, one request at a time, and
@@ -34,16 +34,16 @@ export class Refresher {
   /** The session has changed. */
   invalidate() {
     this.#isStale = true;
+    if (this.#quiet > 0) this.#wait(this.#quiet);
+    else this.#ask();
+  }
+
+  #wait(time) {
     clearTimeout(this.#timer);
-    this.#timer = null;
-    if (this.#quiet > 0) {
-      this.#timer = setTimeout(() => {
-        this.#timer = null;
-        this.#ask();
-      }, this.#quiet);
-    } else {
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
       this.#ask();
-    }
+    }, time);
   }
 
   async #ask() {
@@ -53,8 +53,13 @@ export class Refresher {
     try {
       this.#take(await this.#load(), '');
     } catch (error) {
-      // After an outage the server sends a new session object, which triggers another request.
-      if (error instanceof Refusal) this.#take(null, error.message);
+      if (error instanceof Refusal) {
+        this.#take(null, error.message);
+      } else {
+        // A busy server did not answer in time.
+        this.#isStale = true;
+        this.#wait(PAUSE);
+      }
     }
     this.#isLoading = false;
     this.#ask();
