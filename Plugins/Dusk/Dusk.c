@@ -104,7 +104,6 @@ static const masthead_effect effects[] = {{
   .identifier = "com.example.dusk",
   .name = "Dusk",
   .summary = "Darkens the picture as the list scrolls up, and rounds the header's lower corners.",
-  .version = 1,
   .stages = MASTHEAD_STAGE_MASK | MASTHEAD_STAGE_APPEARANCE,
   .parameter_count = PARAMETER_COUNT,
   .parameters = parameters,

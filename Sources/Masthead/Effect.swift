@@ -36,27 +36,6 @@ public protocol DeclaredEffect: Parameterized, Effect {
   /// The display name. By default the type's name, split into words.
   static var name: String { get }
 
-  /// The identifiers of the effect in earlier versions. Documents may still use them. Empty by default.
-  static var formerIdentifiers: [String] { get }
-
-  /// The version of the effect. Increase it when the same parameters give different frames. 1 by default.
-  static var version: Int { get }
-
-  /// Updates parameters that were written for an earlier version. By default it changes nothing.
-  ///
-  /// It is called once and must apply all changes since that version. For example, a document of version 1 goes to
-  /// version 3 directly. A parameter that was only renamed needs no migration: pass its earlier names as `formerly`.
-  ///
-  ///     static func migrate(_ parameters: inout WrittenParameters, from version: Int) {
-  ///       // Until version 2, speed was in points a frame.
-  ///       if version < 2, let speed = parameters["speed"]?.number { parameters["speed"] = .number(speed * 60) }
-  ///     }
-  ///
-  /// - Parameters:
-  ///   - parameters: The parameters in the document, under the names that the document uses.
-  ///   - version: The version that the document was written for: at least 1, and less than ``version``.
-  static func migrate(_ parameters: inout WrittenParameters, from version: Int)
-
   /// One sentence that describes the effect. Empty by default.
   static var summary: String { get }
 
@@ -66,9 +45,6 @@ public protocol DeclaredEffect: Parameterized, Effect {
 
 extension DeclaredEffect {
   public static var name: String { words(fromIdentifier: String(describing: Self.self)) }
-  public static var formerIdentifiers: [String] { [] }
-  public static var version: Int { 1 }
-  public static func migrate(_ parameters: inout WrittenParameters, from version: Int) {}
   public static var summary: String { "" }
   /// No parameters.
   public static var parameters: [Parameter<Self>] { [] }

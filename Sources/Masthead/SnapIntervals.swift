@@ -93,6 +93,13 @@ extension SnapIntervals {
       ?? resting(at: projected, range: range, farthest: farthest)
   }
 
+  /// Whether an interval starts or ends at a distance from the top, in points, apart from rounding.
+  func hasEnd(at distance: Double, range: Double) -> Bool {
+    (0..<count).contains { index in
+      [intervals[index].start, intervals[index].end].contains { ($0 * range - distance).magnitude < 1e-6 }
+    }
+  }
+
   private func resting(at distance: Double, range: Double, farthest: Double) -> Double? {
     for index in 0..<count {
       let (start, end) = (intervals[index].start * range, intervals[index].end * range)

@@ -178,7 +178,7 @@ enum Soak {
     }
 
     static const masthead_effect effects[] = {
-      {.identifier = "\(pluginIdentifier)", .name = "Soak", .summary = "Publishes a number.", .version = 1,
+      {.identifier = "\(pluginIdentifier)", .name = "Soak", .summary = "Publishes a number.",
        .stages = MASTHEAD_STAGE_APPEARANCE, .make = make, .end = end, .get = get, .set = set, .contribute = contribute}};
 
     MASTHEAD_EXPORT const masthead_plugin *masthead_plugin_entry(void) {

@@ -3,13 +3,12 @@ import Masthead
 extension PipelineDocument {
   /// Returns the document adapted to another registry, such as one with newer builds of the same effects, and the losses.
   ///
-  /// Parameters keep their values by identifier, or under the new identifier if the effect lists the former one. Adapting removes
-  /// values that are no longer allowed, and parameters and effects that no longer exist. If the registry's effect is older than
-  /// the version in the document, that version is lowered. Each of these adds an error to `losses`. If the document skips unknown
-  /// effects and parameters, they stay.
+  /// Parameters keep their values by identifier. Adapting removes values that are no longer allowed, and parameters and effects
+  /// that no longer exist. Each of these adds an error to `losses`. If the document skips unknown effects and parameters, they
+  /// stay.
   public func adapted(to registry: EffectRegistry) -> (document: PipelineDocument, losses: [DocumentError]) {
     var losses: [DocumentError] = []
-    var json = current
+    var json = json
     if case .array(let entries)? = json["effects"] {
       var kept: [JSON] = []
       // The new index of each effect; nil for a removed one.
@@ -28,7 +27,7 @@ extension PipelineDocument {
           places[index] = nil
           continue
         }
-        kept.append(adapted(entry, of: old, to: kind, place: "effects[\(index)]", &losses))
+        kept.append(adapted(entry, to: kind, place: "effects[\(index)]", &losses))
       }
       json["effects"] = .array(kept)
       if case .array(let highlights)? = json[Self.highlightsKey.name] {
@@ -41,32 +40,18 @@ extension PipelineDocument {
         }
       }
     }
-    // An unchanged document keeps the JSON and the version that it was written in.
-    let adapted = json == current ? self.json : json
     do throws(DocumentError) {
-      return (try replacing(adapted, registry: registry), losses)
+      return (try replacing(json, registry: registry), losses)
     } catch {
       preconditionFailure("An adapted document must be readable, got an error at \(error).")
     }
   }
 
   private func adapted(
-    _ json: JSON, of entry: Entry, to kind: EffectKind, place: String, _ losses: inout [DocumentError]
+    _ json: JSON, to kind: EffectKind, place: String, _ losses: inout [DocumentError]
   ) -> JSON {
-    let written = json
-    var json = kind.upToDate(json.effectEntry)
-    if kind.identifier != entry.kind.identifier { json["effect"] = .string(kind.identifier) }
-    if case .number(let version)? = json["version"], version.value > Double(kind.currentVersion) {
-      if unknownEffects == .skipped { return json }
-      losses.append(
-        DocumentError(
-          place: "\(place).version",
-          message: "changed from \(version.text) to \(kind.currentVersion), the version of \(kind.name)"))
-      json["version"] = kind.currentVersion > 1 ? .number(Double(kind.currentVersion)) : nil
-    }
-    guard case .object(let members)? = json["parameters"] else {
-      return json.orOriginal(ifOnlyVersionDiffersFrom: written)
-    }
+    guard case .object(let members)? = json["parameters"] else { return json }
+    var json = json
     var parameters: [JSON.Member] = []
     for member in members {
       let place = "\(place).parameters.\(member.key)"
@@ -101,24 +86,9 @@ extension PipelineDocument {
             place: place, message: "removed \(member.value.summary): " + ErrorText.conflict(member.key, rival.key)))
         continue
       }
-      parameters.append(JSON.Member(parameter.identifier, member.value))
+      parameters.append(member)
     }
-    json["parameters"] = parameters.isEmpty ? nil : .object(parameters)
-    return json.orOriginal(ifOnlyVersionDiffersFrom: written)
+    if parameters != members { json["parameters"] = parameters.isEmpty ? nil : .object(parameters) }
+    return json
   }
-}
-
-extension JSON {
-  /// Returns `written` if this effect's entry differs from it only by a newer version, so that the entry stays as it was
-  /// written. Otherwise returns this entry.
-  fileprivate func orOriginal(ifOnlyVersionDiffersFrom written: JSON) -> JSON {
-    guard version >= written.version else { return self }
-    var (new, old) = (self, written.effectEntry)
-    new["version"] = nil
-    old["version"] = nil
-    return new == old ? written : self
-  }
-
-  /// The version in an effect's entry, or 1 if there is none.
-  private var version: Double { if case .number(let version)? = self["version"] { version.value } else { 1 } }
 }

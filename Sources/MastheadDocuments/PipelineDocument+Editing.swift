@@ -8,11 +8,11 @@ extension PipelineDocument {
   ///
   /// - Throws: A ``DocumentError`` if the patched document is invalid.
   public func merging(_ patch: JSON, registry: EffectRegistry = .builtIn) throws(DocumentError) -> PipelineDocument {
-    let merged = current.merging(patch)
+    let merged = json.merging(patch)
     // A client that gives other effects need not know of the highlights.
     let knowsHighlights = patch[Self.highlightsKey.name] != nil
     return try replacing(
-      knowsHighlights ? merged : Self.renumberingHighlights(in: merged, replacing: current), registry: registry)
+      knowsHighlights ? merged : Self.renumberingHighlights(in: merged, replacing: json), registry: registry)
   }
 
   /// Returns the document with one value set, or reset to its default if the value is null.
@@ -24,15 +24,14 @@ extension PipelineDocument {
   /// `collapsed` is an object of the values that differ from its geometry at rest.
   ///
   /// Setting a parameter removes its alternatives from the document. Resetting a parameter that the document does not give is a
-  /// no-op. Setting a parameter of an effect that was written for an earlier version migrates all its parameters in the document.
-  /// Parameters of a skipped effect cannot be set.
+  /// no-op. Parameters of a skipped effect cannot be set.
   ///
   /// - Throws: A ``DocumentError`` if the path names no value, or the value is not allowed.
   public func setting(
     _ path: String, to value: JSON, registry: EffectRegistry = .builtIn
   ) throws(DocumentError) -> PipelineDocument {
     let value = value == .null ? nil : value
-    var json = current
+    var json = json
     if path == "name" {
       json["name"] = value
     } else if path.hasPrefix("header.elements[") {
@@ -68,10 +67,8 @@ extension PipelineDocument {
         guard !entry.isSkipped,
           let parameter = entry.kind.parameters.first(where: { "parameters.\($0.identifier)" == rest })
         else { throw notSettable(path) }
-        effects[index] = entry.kind.upToDate(effects[index])
         var parameters = effects[index]["parameters"] ?? .object([])
-        let (own, rivals) = (entry.kind.parameters.keys(of: parameter), entry.kind.parameters.rivals(of: parameter))
-        for key in value == nil ? own : rivals where key != parameter.identifier { parameters[key] = nil }
+        if value != nil { for rival in parameter.alternatives { parameters[rival] = nil } }
         parameters[parameter.identifier] = value
         effects[index]["parameters"] = parameters == .object([]) ? nil : parameters
       }

@@ -13,7 +13,7 @@ extension PipelineDocument {
 
   /// The document's keys.
   static let keys: [any DocumentKey] = [
-    DocumentFormat.pipeline.key, nameKey, headerKey, effectsKey, highlightsKey, sceneKey,
+    DocumentFormat.key, nameKey, headerKey, effectsKey, highlightsKey, sceneKey,
   ]
 }
 
@@ -32,7 +32,19 @@ struct DocumentReading {
   /// The names of the header's elements, for effects that have a target.
   var elements: [String] = []
   var problems: [DocumentError] = []
-  var migrations: [DocumentNote] = []
+  /// The places of versions of effects.
+  var versions: [String] = []
+
+  var notes: [DocumentNote] {
+    guard let first = versions.first else { return [] }
+    let others =
+      switch versions.count {
+      case 1: ""
+      case 2: "; so is 1 other"
+      case let count: "; so are \(count - 1) others"
+      }
+    return [DocumentNote(place: first, message: "ignored, since effects have no versions\(others)")]
+  }
 
   /// Records an unknown effect or parameter, or throws the problem if unknown effects are refused.
   mutating func skip(_ problem: DocumentError) throws(DocumentError) {
@@ -43,9 +55,9 @@ struct DocumentReading {
 
 extension PipelineDocument.Entry {
   static let effectKey = Key("effect", .text, isRequired: true, "What the effect is called.")
+  /// Earlier programs wrote it.
   static let versionKey = Key(
-    "version", .whole(in: 1...Int(Int32.max)), "The version of the effect that the parameters were written for.",
-    default: 1)
+    "version", Shape<JSONCursor>(schema: ["deprecated": true], read: { $0 }), "Ignored. Effects have no versions.")
   static let enabledKey = Key("enabled", .flag, "Whether the effect runs.", default: true)
   static let parametersKey = Key(
     "parameters", Shape<JSONCursor>(schema: ["type": "object"], read: { $0 }), "The values of the effect's parameters.",
@@ -57,34 +69,18 @@ extension PipelineDocument.Entry {
   init(_ cursor: JSONCursor, _ reading: inout DocumentReading) throws(DocumentError) {
     let object = try Self.object(cursor)
     let identifier = try object.require(Self.effectKey)
-    let found = reading.registry[identifier]
-    let version = try object[Self.versionKey] ?? 1
-    guard let kind = found, version <= kind.currentVersion else {
-      try reading.skip(
-        found.map { Self.newer(version, than: $0, in: object) } ?? Self.unknown(identifier, in: cursor, reading))
+    if let version = object[Self.versionKey.name] { reading.versions.append(version.place) }
+    guard let kind = reading.registry[identifier] else {
+      try reading.skip(Self.unknown(identifier, in: cursor, reading))
       _ = try object[Self.parametersKey]?.members()
       _ = try object[Self.enabledKey]
-      let effect = found.map(SkippedEffect.init) ?? SkippedEffect(identifier: identifier)
+      let effect = SkippedEffect(identifier: identifier)
       self.init(kind: effect.kind, effect: effect, isEnabled: false, isSkipped: true)
       return
     }
     var effect = kind.make()
-    let written = try object[Self.parametersKey] ?? JSONCursor(json: [:], place: "\(object.place).parameters")
-    let parameters = JSONCursor(json: kind.upToDate(written.json, from: version), place: written.place)
-    let migrated = parameters.json != written.json
-    do throws(DocumentError) { try effect.read(parameters, kind.parameters, &reading) } catch {
-      guard migrated else { throw error }
-      throw DocumentError(
-        place: error.place,
-        message: "\(error.message); the parameters were updated from version \(version) to \(kind.currentVersion)")
-    }
-    if version < kind.currentVersion {
-      let change = "written for version \(version) of \(kind.identifier), now version \(kind.currentVersion)"
-      reading.migrations.append(
-        DocumentNote(
-          place: cursor.place,
-          message: migrated
-            ? "\(change); its parameters were updated" : "\(change); the same parameters may give other frames"))
+    try object[Self.parametersKey].map { parameters throws(DocumentError) in
+      try effect.read(parameters, kind.parameters, &reading)
     }
     self.init(kind: kind, effect: effect, isEnabled: try object[Self.enabledKey] ?? true)
   }
@@ -102,14 +98,6 @@ extension PipelineDocument.Entry {
     // The short form has no key for the identifier.
     let place = cursor.json == .string(identifier) ? cursor.place : "\(cursor.place).\(effectKey.name)"
     return DocumentError(place: place, message: ErrorText.unknown("effect", identifier, allowed: known))
-  }
-
-  private static func newer(_ version: Int, than kind: EffectKind, in object: ObjectCursor) -> DocumentError {
-    // Identifiers of effects from elsewhere are in reverse DNS notation.
-    let remedy = kind.identifier.contains(".") ? "update the plugin or the app that has the effect" : "update Masthead"
-    return DocumentError(
-      place: "\(object.place).\(versionKey.name)",
-      message: ErrorText.outOfRange(-.infinity...Double(kind.currentVersion), got: "\(version)") + "; \(remedy)")
   }
 }
 
@@ -162,20 +150,11 @@ extension Shape<Double> {
 }
 
 extension [ParameterDescription] {
-  /// Returns the parameter that a key in a document names. A current identifier takes precedence over a former one.
-  func named(_ key: String) -> ParameterDescription? {
-    first { $0.identifier == key } ?? first { $0.formerIdentifiers.contains(key) }
-  }
+  /// Returns the parameter that a key in a document names.
+  func named(_ key: String) -> ParameterDescription? { first { $0.identifier == key } }
 
-  /// Returns the keys that name a parameter: its identifier, and its former identifiers that no other parameter uses.
-  func keys(of parameter: ParameterDescription) -> [String] {
-    parameter.formerIdentifiers.reduce(into: [parameter.identifier]) { keys, former in
-      if !keys.contains(former), named(former)?.identifier == parameter.identifier { keys.append(former) }
-    }
-  }
-
-  /// Returns mutually exclusive keys: those that name the parameter, and those that name its alternatives.
+  /// Returns mutually exclusive keys: the parameter's, and those of its alternatives.
   func rivals(of parameter: ParameterDescription) -> [String] {
-    keys(of: parameter) + parameter.alternatives.compactMap(named).flatMap(keys)
+    [parameter.identifier] + parameter.alternatives.filter { named($0) != nil }
   }
 }

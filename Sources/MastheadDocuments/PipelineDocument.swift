@@ -3,20 +3,10 @@ import Masthead
 /// A pipeline in the form of a file, with the scene that surrounds its header in a preview.
 ///
 /// The document keeps the JSON that it was read from, and derives all other values from it. Reading and writing a document
-/// therefore preserves the order of its keys and the text of its numbers. Documents and effects of earlier versions are migrated
-/// for reading; their JSON changes only when it is edited.
+/// therefore preserves the order of its keys and the text of its numbers.
 public struct PipelineDocument: Sendable {
-  /// The version of the format that documents are written in, and the newest that can be read.
-  public static let version = DocumentFormat.pipeline.version
-
   /// The JSON that the document was read from.
   public let json: JSON
-
-  /// The JSON, migrated to the current version of the format. Edits apply to it.
-  let current: JSON
-
-  /// The format that the document was read in.
-  private let format: DocumentFormat
 
   /// The pipeline's name for people: "Untitled" if the document has none.
   public let name: String
@@ -40,8 +30,8 @@ public struct PipelineDocument: Sendable {
   /// The skipped effects and parameters, as the errors that refusing them would throw. Empty if unknown effects are refused.
   public let problems: [DocumentError]
 
-  /// The migrations from earlier versions of the format or of an effect, as notes for a log.
-  public let migrations: [DocumentNote]
+  /// What the document says that has no meaning, as notes for a log: versions of effects, which earlier programs wrote.
+  public let notes: [DocumentNote]
 
   /// One effect of a document.
   public struct Entry: Sendable {
@@ -54,7 +44,7 @@ public struct PipelineDocument: Sendable {
     /// Whether the effect runs: it is neither disabled nor skipped.
     public let isEnabled: Bool
 
-    /// Whether the effect was skipped because it is unknown, or because the document has a newer version of it.
+    /// Whether the effect was skipped because it is unknown.
     public let isSkipped: Bool
 
     init(kind: EffectKind, effect: any Effect, isEnabled: Bool, isSkipped: Bool = false) {
@@ -65,7 +55,7 @@ public struct PipelineDocument: Sendable {
     }
   }
 
-  /// How reading treats effects, newer versions of effects, and parameters that the registry does not know.
+  /// How reading treats effects and parameters that the registry does not know.
   public enum UnknownEffects: Sendable {
     /// Reading throws an error. For tools that show mistakes.
     case refused
@@ -83,35 +73,14 @@ public struct PipelineDocument: Sendable {
   ///   - registry: The known effects.
   ///   - unknownEffects: How to treat effects and parameters that are not in the registry. Values out of range and unknown keys
   ///     outside an effect's parameters are always errors.
-  /// - Throws: A ``DocumentError`` with a path, for unknown effects, parameters and keys, values out of range, or a version newer
-  ///   than ``version``.
+  /// - Throws: A ``DocumentError`` with a path, for unknown effects, parameters and keys, values out of range, or a newer format.
   public init(
     _ json: JSON, registry: EffectRegistry = .builtIn, unknownEffects: UnknownEffects = .refused
   ) throws(DocumentError) {
-    try self.init(json, format: .pipeline, registry: registry, unknownEffects: unknownEffects)
-  }
-
-  /// Reads a document of a format with other migration steps.
-  init(
-    _ json: JSON, format: DocumentFormat, registry: EffectRegistry, unknownEffects: UnknownEffects
-  ) throws(DocumentError) {
-    let (upToDate, written) = try format.upToDate(json)
-    let moved = upToDate.movingSnapping(registry)
-    let current = moved ?? upToDate
+    try DocumentFormat.check(json)
     var reading = DocumentReading(registry: registry, unknownEffects: unknownEffects)
-    if written < format.version {
-      reading.migrations.append(
-        DocumentNote(
-          place: format.key.name, message: "updated from version \(written) to \(format.version)"))
-    }
-    if moved != nil {
-      reading.migrations.append(
-        DocumentNote(place: "scene.snapping", message: "replaced by the effect \(Snap.identifier)"))
-    }
-    let document = try JSONCursor(json: current, place: "").object(allowing: Self.keys.map(\.name))
+    let document = try JSONCursor(json: json, place: "").object(allowing: Self.keys.map(\.name))
     self.json = json
-    self.current = current
-    self.format = format
     name = try document[Self.nameKey] ?? "Untitled"
     header = try document[Self.headerKey]
     reading.elements = header?.elementNames ?? []
@@ -133,7 +102,7 @@ public struct PipelineDocument: Sendable {
     }
     self.unknownEffects = unknownEffects
     problems = reading.problems
-    migrations = reading.migrations
+    notes = reading.notes
   }
 
   /// Throws if more snaps are enabled than a header can have.
@@ -154,9 +123,9 @@ public struct PipelineDocument: Sendable {
     try self.init(try JSON(document: bytes), registry: registry, unknownEffects: unknownEffects)
   }
 
-  /// Returns a document with other JSON, read with the same format and the same treatment of unknown effects.
+  /// Returns a document with other JSON, read with the same treatment of unknown effects.
   func replacing(_ json: JSON, registry: EffectRegistry) throws(DocumentError) -> PipelineDocument {
-    try PipelineDocument(json, format: format, registry: registry, unknownEffects: unknownEffects)
+    try PipelineDocument(json, registry: registry, unknownEffects: unknownEffects)
   }
 
   /// The names of the header's elements, in order. Empty without a header.
@@ -175,9 +144,7 @@ public struct PipelineDocument: Sendable {
 extension PipelineDocument {
   /// Creates a document from values. Its JSON has only the version and the name.
   package init(name: String, header: Header, effects: [any Effect], scene: MastheadScene) {
-    json = ["masthead": .number(Double(Self.version)), "name": .string(name)]
-    current = json
-    format = .pipeline
+    json = .object([DocumentFormat.member, JSON.Member("name", .string(name))])
     self.name = name
     self.header = header
     self.effects = effects.map { Entry(kind: $0.kind, effect: $0, isEnabled: true) }
@@ -185,7 +152,7 @@ extension PipelineDocument {
     self.scene = scene
     unknownEffects = .refused
     problems = []
-    migrations = []
+    notes = []
   }
 }
 

@@ -4,9 +4,6 @@ import Masthead
 struct SkippedEffect: Effect {
   let kind: EffectKind
 
-  /// Replaces an effect of a known kind.
-  init(_ kind: EffectKind) { self.kind = kind }
-
   /// Replaces an unknown effect.
   init(identifier: String) {
     kind = EffectKind(

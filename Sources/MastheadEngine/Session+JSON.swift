@@ -142,12 +142,11 @@ extension PipelineDocument {
 }
 
 extension EffectKind {
-  /// The effect as JSON for a page: its names, its version and its parameters.
+  /// The effect as JSON for a page: its names, its stages and its parameters.
   package var json: JSON {
     [
       "effect": .string(identifier), "name": .string(name), "summary": .string(summary),
-      "stages": .array(stages.names.map(JSON.string)), "version": .number(Double(version)),
-      "parameters": .array(parameters.map(\.json)),
+      "stages": .array(stages.names.map(JSON.string)), "parameters": .array(parameters.map(\.json)),
     ]
   }
 }

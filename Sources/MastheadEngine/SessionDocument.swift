@@ -48,8 +48,8 @@ public struct SessionDocument: Equatable, Sendable {
   ///
   /// Throws an error with the path of the invalid value: `session.events[2].time`.
   public init(_ json: JSON, registry: EffectRegistry = .builtIn) throws(DocumentError) {
-    let current = JSONCursor(json: try DocumentFormat.session.upToDate(json).json, place: "")
-    let document = try current.object(allowing: ["masthead", "name", "session"])
+    try DocumentFormat.check(json)
+    let document = try JSONCursor(json: json, place: "").object(allowing: ["masthead", "name", "session"])
     name = try document["name"]?.string() ?? "Untitled"
     let session = try document.require("session").object(allowing: ["pipeline", "events"])
     let cursor = try session.require("pipeline")
@@ -73,12 +73,12 @@ public struct SessionDocument: Equatable, Sendable {
     try self.init(try JSON(document: bytes), registry: registry)
   }
 
-  /// The document as JSON, in the current format version.
+  /// The document as JSON.
   public var json: JSON {
-    [
-      "masthead": .number(Double(DocumentFormat.session.version)), "name": .string(name),
-      "session": ["pipeline": pipeline.json, "events": .array(events.map(\.json))],
-    ]
+    .object([
+      DocumentFormat.member, JSON.Member("name", .string(name)),
+      JSON.Member("session", ["pipeline": pipeline.json, "events": .array(events.map(\.json))]),
+    ])
   }
 
   /// The document's text, as files store it.

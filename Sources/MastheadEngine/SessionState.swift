@@ -23,9 +23,6 @@ package struct SessionState: Sendable {
     let rate: Double
   }
 
-  /// The format of ``text``.
-  static let format = DocumentFormat("session state")
-
   /// The maximum size of a state that a client keeps, in bytes. It fits into a request.
   package static let portableLimit = 960 << 10
 
@@ -55,7 +52,7 @@ package struct SessionState: Sendable {
   private var json: JSON {
     let gesture = playback.gesture.json
     var json: JSON = [
-      "masthead": .number(Double(Self.format.version)), "revision": .number(Double(revision)),
+      "masthead": .number(Double(DocumentFormat.version)), "revision": .number(Double(revision)),
       "pipeline": document.json,
     ]
     json["history"] = history?.stateJSON
@@ -94,7 +91,7 @@ extension SessionState {
 
   /// Reads a state, like ``init(parsing:registry:)``.
   package init(_ json: JSON, registry: EffectRegistry) throws(DocumentError) {
-    let json = try Self.format.upToDate(json).json
+    try DocumentFormat.check(json)
     let object = try JSONCursor(json: json, place: "").object(allowing: Self.keys)
     revision = try object.require("revision").whole(in: 0...Int(Int32.max))
     document = try Self.document(try object.require("pipeline"), registry)

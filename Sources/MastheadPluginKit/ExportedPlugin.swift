@@ -42,8 +42,6 @@ extension masthead_effect {
     identifier = UnsafePointer((memory + Self.identifierOffset).bindMemory(to: CChar.self, capacity: bytes.count))
     name = text(kind.name)
     summary = text(kind.summary)
-    version = UInt32(clamping: kind.version)
-    (former_identifier_count, former_identifiers) = texts(kind.formerIdentifiers)
     stages = UInt32(kind.stages.rawValue)
     (parameter_count, parameters) = table(kind.parameters.map(masthead_parameter.init))
     memory_size = UInt32(fresh.memorySize.size)
@@ -88,13 +86,6 @@ extension masthead_effect {
       }
     }
     remembers = { instance in withEffect(instance) { $0.effect.remembers } }
-    guard kind.version > 1 else { return }
-    migrate = { effect, parameters, version in
-      guard let effect, let parameters else { return }
-      var written = WrittenParameters(parameters)
-      effect.pointee.kind.migrate(&written, Int(version))
-      written.store(in: parameters)
-    }
   }
 }
 
@@ -119,7 +110,6 @@ extension masthead_parameter {
       targets = UInt32(kinds.rawValue)
     }
     (alternative_count, alternatives) = texts(parameter.alternatives)
-    (former_identifier_count, former_identifiers) = texts(parameter.formerIdentifiers)
     formula = parameter.formula.map(text)
   }
 }

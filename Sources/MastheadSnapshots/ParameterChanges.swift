@@ -29,7 +29,6 @@ public struct ParameterChanges: Sendable {
         settings.append("effect removed: \(key)")
         continue
       }
-      if effect.version != other.version { settings.append("\(key) version: \(effect.version) → \(other.version)") }
       compare(key, effect.settings, other.settings)
     }
     for (key, _) in after where !before.contains(where: { $0.key == key }) { settings.append("effect added: \(key)") }

@@ -331,7 +331,7 @@ extension SnapshotTable.Effect {
   init(_ effect: any Effect, of header: Header) {
     let kind = effect.kind
     self.init(
-      identifier: kind.identifier, version: kind.version,
+      identifier: kind.identifier,
       settings: SnapshotTable.Setting.all(of: effect, elements: header.elementNames))
   }
 }

@@ -30,12 +30,12 @@ extension SnapshotTable {
     header = try reader.settings(in: reader.value(of: "header"))
     effects = []
     while reader.isNext("effect") {
-      let words = try reader.value(of: "effect").split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
-      guard words.count >= 2, let version = Int(words[1]) else {
-        throw reader.error("expected an effect's identifier, version and parameters")
-      }
-      let settings = try reader.settings(in: words.count > 2 ? String(words[2]) : "")
-      effects.append(Effect(identifier: String(words[0]).unescaped, version: version, settings: settings))
+      var words = try reader.value(of: "effect").split(separator: " ")[...]
+      guard let identifier = words.popFirst() else { throw reader.error("expected an effect's identifier and parameters") }
+      // Earlier programs wrote the version of an effect, which has no meaning.
+      if let version = words.first, Int(version) != nil { words.removeFirst() }
+      let settings = try reader.settings(in: words.joined(separator: " "))
+      effects.append(Effect(identifier: String(identifier).unescaped, settings: settings))
     }
     gesture = try reader.value(of: "gesture")
     list = try reader.value(of: "list")

@@ -18,7 +18,7 @@ extension SnapshotTable {
     writer.line((["header:"] + header.map(\.text)).joined(separator: " "))
     for effect in effects {
       writer.line(
-        (["effect: \(effect.identifier.escaped) \(effect.version)"] + effect.settings.map(\.text)).joined(
+        (["effect: \(effect.identifier.escaped)"] + effect.settings.map(\.text)).joined(
           separator: " "))
     }
     writer.line("gesture: \(gesture.onOneLine)")

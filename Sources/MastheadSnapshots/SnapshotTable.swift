@@ -47,12 +47,10 @@ public struct SnapshotTable: Equatable, Sendable {
     public var value: String
   }
 
-  /// An effect, its version and its parameters.
+  /// An effect and its parameters.
   public struct Effect: Equatable, Sendable {
     /// The effect's identifier.
     public var identifier: String
-    /// The effect's version.
-    public var version: Int
     /// The parameters that have a value, in order.
     public var settings: [Setting]
   }

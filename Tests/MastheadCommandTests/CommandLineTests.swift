@@ -155,7 +155,7 @@ import Testing
         a.json:3:4: warning: effects[0]: has no effect: header.collapsedHeight is 0, so there is nothing to keep
         a.json:4:66: error: effects[1].parameters.factor: must be between 0 and 1, got 7
         a.json:4:78: error: effects[1].parameters.fctor: unknown parameter "fctor"; must be one of target, factor; did you mean factor?
-        a.json:5:4: note: effects[2]: written for version 1 of parallax, now version 2; the same parameters may give other frames
+        a.json:4:37: note: effects[1].version: ignored, since effects have no versions
         a.json:6:37: error: effects[3].enabled: expected true or false, got the string "yes"
         b.json: B, a gesture of 0.4 s, valid.
         c.json:1:33: error: gesture.pull: expected an object, got the string "far"
@@ -285,7 +285,7 @@ import Testing
   /// The program prints the tables beside the golden documents.
   @Test func playPrintsGoldenTables() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../Fixtures/GoldenDocuments/1").standardizedFileURL
+      .appendingPathComponent("../Fixtures/GoldenDocuments").standardizedFileURL
     let words = ["play", "ratios.masthead.json", "--gesture", "ratios.gesture.json", "--hz", "4.7", "--format", "csv"]
     let outcome = try Masthead.run(words, in: folder)
     let table = try String(contentsOf: folder.appendingPathComponent("ratios.frames.csv"), encoding: .utf8)

@@ -19,7 +19,7 @@ import Testing
     func write(_ name: String, _ text: String) { folder.write(name, text) }
 
     /// Writes a plugin in Swift with one effect.
-    func writePlugin(_ name: String, identifier: String, summary: String = "Fades.", version: Int = 1) {
+    func writePlugin(_ name: String, identifier: String, summary: String = "Fades.") {
       write(
         "Plugins/\(name)/\(name).swift",
         """
@@ -28,8 +28,6 @@ import Testing
         struct Fading: HeaderEffect {
           static let identifier = "\(identifier)"
           static let summary = "\(summary)"
-          static let formerIdentifiers = ["\(identifier).old"]
-          static let version = \(version)
           static let stages: Stages = .appearance
           static let parameters = [Parameter("amount", \\Fading.amount, in: 0...1, step: 0.01)]
           var amount = 1.0
@@ -293,10 +291,10 @@ import Testing
     #expect(
       list.output == """
         One, from HERE/Plugins/One
-          com.example.same  version 1, 1 parameter
+          com.example.same  1 parameter
         Text: cannot load HERE/Plugins/Text.so: file too short
         Two, from HERE/Plugins/Two
-          com.example.same  version 1, 1 parameter
+          com.example.same  1 parameter
         duplicate effect "com.example.same" in the plugins One, Two
 
         """)
@@ -314,7 +312,7 @@ import Testing
     let workspace = Workspace()
     workspace.writePlugin("Good", identifier: "com.example.good")
     workspace.write("Plugins/Bad/Bad.swift", "let x: Int = \"x\"\n")
-    workspace.writeDocument("com.example.good.old")
+    workspace.writeDocument("com.example.good")
     // A broken plugin does not affect documents with other effects.
     #expect(
       try workspace.run("check my.masthead.json")
@@ -378,39 +376,9 @@ import Testing
     }
   }
 
-  @Test func checkReportsEffectsOfOtherVersions() throws {
-    let workspace = Workspace()
-    workspace.writePlugin("Good", identifier: "com.example.good", version: 2)
-    workspace.writeDocument("com.example.good")
-    let order = "my.masthead.json: Mine, 1 effect, valid.\n"
-    let told = """
-      my.masthead.json:1:76: note: effects[0]: written for version 1 of com.example.good, now version 2; \
-      the same parameters may give other frames
-
-      """
-    #expect(try workspace.run("check my.masthead.json") == .init(status: 0, output: order + told, error: ""))
-    func write(version: Int) throws {
-      workspace.write(
-        "my.masthead.json",
-        #"{"masthead":1,"name":"Mine","effects":[{"effect":"com.example.good","version":\#(version)}]}"#)
-    }
-    try write(version: 2)
-    #expect(try workspace.run("check my.masthead.json") == .init(status: 0, output: order, error: ""))
-    try write(version: 3)
-    #expect(
-      try workspace.run("check my.masthead.json")
-        == .init(
-          status: 65,
-          output: """
-            my.masthead.json:1:79: error: effects[0].version: must be at most 2, got 3; \
-            update the plugin or the app that has the effect
-
-            """, error: "masthead: 1 error in the file\n"))
-  }
-
   @Test func schemaIncludesEffectsOfNamedPluginsFolder() throws {
     let workspace = Workspace()
-    workspace.writePlugin("Good", identifier: "com.example.good", version: 2)
+    workspace.writePlugin("Good", identifier: "com.example.good")
     func names(_ line: String) throws -> [String] {
       let items = try JSON(parsing: try workspace.run(line).output)["properties"]?["effects"]?["items"]
       guard case .array(let names)? = items?["else"]?["properties"]?["effect"]?["oneOf"] else { return [] }
@@ -420,7 +388,7 @@ import Testing
     }
     #expect(try names("schema pipeline") == Self.builtIn)
     #expect(
-      try names("schema pipeline --plugins Plugins") == Self.builtIn + ["com.example.good", "com.example.good.old"])
+      try names("schema pipeline --plugins Plugins") == Self.builtIn + ["com.example.good"])
   }
 
   @Test func duplicateIdentifierIsRejected() throws {

@@ -38,7 +38,7 @@ import Testing
     static const masthead_parameter parameters[] = {
       {.identifier = "trouble", .name = "Trouble", .kind = MASTHEAD_NUMBER, .maximum = 100, .step = 1, .unit = ""}};
     static const masthead_effect effects[] = {
-      {.identifier = "com.example.trouble", .name = "Trouble", .summary = "Fails.", .version = 1,
+      {.identifier = "com.example.trouble", .name = "Trouble", .summary = "Fails.",
        .stages = MASTHEAD_STAGE_APPEARANCE, .parameter_count = 1, .parameters = parameters, .make = make, .end = free,
        .get = get, .set = set, .contribute = contribute}};
     MASTHEAD_EXPORT const masthead_plugin *masthead_plugin_entry(void) {
@@ -150,27 +150,6 @@ import Testing
     let worker = try workspace.run("play my.json --hz 30")
     #expect(worker.status == 0 && worker.lines.count > 10)
     #expect(try workspace.run("play my.json --hz 30 --in-process") == worker)
-  }
-
-  /// Reading a document runs the code that updates older parameters.
-  @Test(arguments: [
-    ("__builtin_trap();", "com.example.trouble: trapped (\(trap))", "__builtin_trap();}"),
-    ("exit(0);", "com.example.trouble: exited", "exit(0);}"),
-  ])
-  func faultWhileUpdatingParametersEndsCheck(_ code: String, _ sentence: String, _ mark: String) throws {
-    let function =
-      "static void migrate(const masthead_effect *effect, masthead_parameters *written, uint32_t version) {\(code)}"
-    let source = Self.source.replacing(".version = 1", with: ".migrate = migrate, .version = 2").replacing(
-      "static const masthead_parameter ", with: function + "\nstatic const masthead_parameter ")
-    let workspace = Workspace(0, source: source)
-    let place =
-      PluginToolchain().symbolizer == nil
-      ? ""
-      : " (at Trouble/Trouble.c:\(1 + source.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(mark) }!))"
-    for command in ["check my.json", "frames my.json"] {
-      #expect(
-        try workspace.run(command) == .init(status: 65, output: "", error: "masthead: \(sentence)\(place)\n"))
-    }
   }
 
   @Test func checkDoesNotRunEffects() throws {

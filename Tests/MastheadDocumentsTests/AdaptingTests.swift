@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 import Testing
 
-/// Tests of adapting documents to rebuilt effects, with the same or other identifiers.
+/// Tests of adapting documents to rebuilt effects.
 @Suite struct AdaptingTests {
   private struct Old: LayoutEffect {
     static let identifier = "com.example.ripple"
@@ -17,16 +17,15 @@ import Testing
     func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
   }
 
-  /// `depth` is renamed to `amount`, `speed` has the smaller maximum 5, and `side` is removed.
+  /// `speed` has the smaller maximum 5, and `side` is removed.
   private struct New: LayoutEffect {
-    static let identifier = "com.example.waves"
-    static let formerIdentifiers = ["com.example.ripple"]
+    static let identifier = "com.example.ripple"
     static let name = "Waves"
     static let parameters = [
-      Parameter("amount", \New.amount, in: 0...100, formerly: ["depth", "deepness"]),
+      Parameter("depth", \New.depth, in: 0...100),
       Parameter("speed", \New.speed, in: 0...5),
     ]
-    var amount = 20.0
+    var depth = 20.0
     var speed = 1.0
 
     func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
@@ -46,17 +45,18 @@ import Testing
   @Test(arguments: [
     (
       #"{"effect": "com.example.ripple", "parameters": {"depth": 30.50, "$note": "mine"}}"#,
-      #"{"effect":"com.example.waves","parameters":{"amount":30.50,"$note":"mine"}}"#, [String]()
+      #"{"effect":"com.example.ripple","parameters":{"depth":30.50,"$note":"mine"}}"#, [String]()
     ),
     (
       #"{"effect": "com.example.ripple", "enabled": false, "parameters": {"speed": 8, "side": "insideContent"}}"#,
-      #"{"effect":"com.example.waves","enabled":false}"#,
+      #"{"effect":"com.example.ripple","enabled":false}"#,
       [
         "effects[1].parameters.speed: removed: must be between 0 and 5, got 8",
         "effects[1].parameters.side: removed \"insideContent\": Waves no longer has this parameter",
       ]
     ),
-    (#"{"effect": "com.example.ripple"}"#, #"{"effect":"com.example.waves"}"#, []),
+    (#"{"effect": "com.example.ripple"}"#, #"{"effect":"com.example.ripple"}"#, []),
+    (#""com.example.ripple""#, #""com.example.ripple""#, []),
   ])
   func parametersKeepValuesByIdentifier(_ before: String, _ after: String, _ losses: [String]) throws {
     let old = try document(#"{"effect": "stretch"}, \#(before)"#, Self.registry(Old.self))
@@ -78,37 +78,5 @@ import Testing
     let document = Preset.named("parallax-table")!.document
     let (same, losses) = document.adapted(to: Self.registry(New.self))
     #expect(same == document && losses.isEmpty)
-  }
-
-  // MARK: Former identifiers in files
-
-  @Test func filesMayUseFormerIdentifiers() throws {
-    let read = try document(
-      #"{"effect": "com.example.ripple", "parameters": {"deepness": 42}}"#, Self.registry(New.self))
-    #expect(read.effects[0].kind.identifier == "com.example.waves")
-    #expect(read.effects[0].effect.value(of: "amount") == 42)
-    // Reading keeps former identifiers. Setting a parameter writes its current one.
-    #expect(read.json["effects"]?.compact == #"[{"effect":"com.example.ripple","parameters":{"deepness":42}}]"#)
-    let set = try read.setting("effects[0].parameters.amount", to: 7, registry: Self.registry(New.self))
-    #expect(set.json["effects"]?.compact == #"[{"effect":"com.example.ripple","parameters":{"amount":7}}]"#)
-  }
-
-  @Test func formerAndCurrentIdentifierTogetherAreRejected() throws {
-    #expect(
-      throws: DocumentError(
-        place: "effects[0].parameters",
-        message: "\"depth\" and \"amount\" cannot be set together")
-    ) {
-      try document(
-        #"{"effect": "com.example.ripple", "parameters": {"depth": 1, "amount": 2}}"#, Self.registry(New.self))
-    }
-  }
-
-  @Test func currentIdentifierPrecedesFormerOne() throws {
-    var registry = Self.registry(New.self)
-    registry.register(Old.self)
-    #expect(registry["com.example.ripple"]?.name == "Old")
-    #expect(registry["com.example.waves"]?.name == "Waves")
-    #expect(registry["com.example.tide"] == nil)
   }
 }

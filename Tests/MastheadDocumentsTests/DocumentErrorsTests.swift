@@ -32,9 +32,9 @@ import Testing
     ),
     (
       "unknown effects, and errors in entries after them",
-      #"{"masthead":1,"header":{"height":1},"effects":["fly",{"effect":"fly"},{"parameters":{}},{"effect":"fade","version":9},{"effect":"fade","parameters":{"x":1}}]}"#,
+      #"{"masthead":1,"header":{"height":1},"effects":["fly",{"effect":"fly"},{"parameters":{}},{"effect":"fade","enabled":9},{"effect":"fade","parameters":{"x":1}}]}"#,
       [
-        "1:48 effects[0]", "1:64 effects[1].effect", "1:71 effects[2]", "1:116 effects[3].version",
+        "1:48 effects[0]", "1:64 effects[1].effect", "1:71 effects[2]", "1:116 effects[3].enabled",
         "1:154 effects[4].parameters.x",
       ]
     ),

@@ -1,82 +1,63 @@
 import Masthead
+import Rows
 import Testing
 
 @testable import MastheadDocuments
 
-/// Tests of reading earlier versions of the format, with invented migration steps.
+/// Tests of the number of a document's format, and of what earlier programs wrote.
 @Suite struct DocumentFormatTests {
-  private static let format = DocumentFormat("pipeline document", steps: [.init(renamed), .init(raised)])
-
-  /// Version 2 renames `title` to `name`.
-  @Sendable private static func renamed(_ json: JSON) -> JSON {
-    var json = json
-    json["name"] = json["title"]
-    json["title"] = nil
-    return json
-  }
-
-  /// Version 3 adds 100 points to heights.
-  @Sendable private static func raised(_ json: JSON) throws(DocumentError) -> JSON {
-    guard case .number(let height)? = json["header"]?["height"] else {
-      throw DocumentError(place: "header.height", message: "The height is missing, which version 3 needs.")
-    }
-    var json = json
-    json["header"] = ["height": .number(height.value + 100)]
-    return json
-  }
-
-  private func read(_ text: String) throws(DocumentError) -> PipelineDocument {
-    try PipelineDocument(
-      JSON(document: text.utf8), format: Self.format, registry: .builtIn, unknownEffects: .refused)
-  }
-
   @Test(
     arguments: [
-      (
-        #"{"masthead":1,"title":"A","header":{"height":50}}"#,
-        ["masthead: updated from version 1 to 3"]
-      ),
-      (
-        #"{"masthead":2,"name":"A","header":{"height":50}}"#,
-        ["masthead: updated from version 2 to 3"]
-      ),
-      (#"{"masthead":3,"name":"A","header":{"height":150}}"#, []),
-    ] as [(String, [String])])
-  func everyVersionIsMigratedByLaterSteps(_ text: String, _ migrations: [String]) throws {
-    let document = try read(text)
-    #expect(document.name == "A" && document.header == Header(height: 150))
-    #expect(document.migrations.map(\.description) == migrations)
+      Row("newer", #"{"masthead":2,"new":1}"#, "masthead: must be at most 1, got 2; update Masthead"),
+      Row("0", #"{"masthead":0}"#, "masthead: must be a whole number between 1 and 2147483647, got 0"),
+      Row("a text", #"{"masthead":"1"}"#, #"masthead: expected a whole number, got the string "1""#),
+      Row("none", #"{"name":"A"}"#, #"missing key "masthead""#), Row("an array", "[]", "expected an object, got an array"),
+    ] as [Row<String, String>])
+  func formatIsChecked(_ row: Row<String, String>) {
+    let pipeline = #expect(throws: DocumentError.self) { try PipelineDocument(parsing: row.input.utf8) }
+    let gesture = #expect(throws: DocumentError.self) { try GestureDocument(parsing: row.input.utf8) }
+    #expect([pipeline?.description, gesture?.description] == [row.output, row.output])
+  }
+
+  private func read(effects: String) throws -> PipelineDocument {
+    try PipelineDocument(parsing: #"{"masthead":1,"header":{},"effects":[\#(effects)]}"#.utf8)
+  }
+
+  /// Earlier programs wrote the version of an effect. It has no meaning, whatever it is.
+  @Test(
+    arguments: [
+      Row("none", #"{"effect":"parallax","parameters":{"factor":0.4}}"#, []),
+      Row(
+        "the first", #"{"effect":"parallax","version":1,"parameters":{"factor":0.4}}"#,
+        ["effects[0].version: ignored, since effects have no versions"]),
+      Row(
+        "several", #"{"effect":"parallax","version":2,"parameters":{"factor":0.4}},"stretch",{"effect":"fade","version":9}"#,
+        ["effects[0].version: ignored, since effects have no versions; so is 1 other"]),
+      Row(
+        "many",
+        #"{"effect":"parallax","version":"x","parameters":{"factor":0.4}},{"effect":"fade","version":9},{"effect":"fade","version":null}"#,
+        ["effects[0].version: ignored, since effects have no versions; so are 2 others"]),
+    ] as [Row<String, [String]>])
+  func versionOfEffectIsIgnoredAndNamedInOneNote(_ row: Row<String, [String]>) throws {
+    let document = try read(effects: row.input)
+    #expect((document.effects[0].effect as? Parallax)?.factor == 0.4)
+    #expect(document.notes.map(\.description) == row.output && document.problems.isEmpty)
     // Writing a document that was only read changes nothing.
-    #expect(document.json.compact == text)
-    // Editing writes the current version.
-    let edited = try document.setting("header.height", to: 160).merging(["name": "B"])
-    #expect(edited.json["masthead"] == 3 && edited.json["title"] == nil)
-    #expect(edited.name == "B" && edited.header == Header(height: 160) && edited.migrations.isEmpty)
-    // Adapting without changes keeps the version.
-    #expect(document.adapted(to: .builtIn).document.json.compact == text)
+    #expect(document.json["effects"]?.compact == "[\(row.input)]")
   }
 
-  @Test(arguments: [
-    (
-      #"{"masthead":4}"#,
-      "masthead: must be at most 3, got 4; update Masthead"
-    ),
-    (#"{"masthead":0}"#, "masthead: must be a whole number between 1 and 2147483647, got 0"),
-    (#"{"masthead":1,"title":"A"}"#, "header.height: The height is missing, which version 3 needs."),
-    (
-      #"{"masthead":2,"title":"A","header":{"height":1}}"#,
-      #"unknown key "title"; allowed keys: masthead, name, header, effects, highlights, scene"#
-    ),
-    (#"{"title":"A"}"#, #"missing key "masthead""#),
-    ("[]", "expected an object, got an array"),
-  ])
-  func documentThatNoStepCanReadIsRejected(_ text: String, _ message: String) {
-    let error = #expect(throws: DocumentError.self) { try read(text) }
-    #expect(error?.description == message)
+  @Test func presetsHaveNoNotes() {
+    #expect(Preset.all.allSatisfy { $0.document.notes.isEmpty && $0.document.problems.isEmpty })
   }
 
-  @Test func currentFormatsAreVersionOne() {
-    #expect([DocumentFormat.pipeline, .gesture, .session].map(\.version) == [1, 1, 1])
-    #expect(PipelineDocument.version == 1 && GestureDocument.version == 1)
+  /// The effect took the place of this key.
+  @Test(arguments: [#""none""#, #""pages""#, #""header""#, "[0,120]", "7"])
+  func snappingOfSceneNamesEffect(_ value: String) {
+    let error = #expect(throws: DocumentError.self) {
+      try PipelineDocument(parsing: #"{"masthead":1,"header":{},"scene":{"snapping":\#(value)}}"#.utf8)
+    }
+    #expect(
+      error?.description
+        == #"scene: the key "snapping" is gone; the effect snap says where the list comes to rest"#)
   }
 }

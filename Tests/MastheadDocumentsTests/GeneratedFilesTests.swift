@@ -29,13 +29,13 @@ import Testing
     try Self.expect(folder.appendingPathComponent("gesture.schema.json"), toHave: GestureDocument.schema.pretty)
   }
 
-  /// Golden documents are written once and never change. An effect that has one is skipped.
+  /// An effect that has a golden document is skipped.
   @Test func everyEffectHasGoldenDocument() throws {
     let covered = try GoldenDocuments.settings()
     for kind in EffectRegistry.builtIn.effects {
       let needed = [kind.identifier] + kind.parameters.map { "\(kind.identifier) \($0.identifier)" }
       guard !covered.isSuperset(of: needed) else { continue }
-      let path = GoldenDocuments.folder.appendingPathComponent("1/\(kind.identifier)").path
+      let path = GoldenDocuments.folder.appendingPathComponent(kind.identifier).path
       guard Self.generates, !FileManager.default.fileExists(atPath: "\(path).masthead.json") else {
         Issue.record("No golden document has all of \(needed.joined(separator: ", ")); run \(Self.command).")
         continue
@@ -87,7 +87,6 @@ import Testing
       for target in targets(of: kind) ?? [nil] {
         if let target { parameters["target"] = target }
         var effect: JSON = ["effect": .string(kind.identifier)]
-        if kind.currentVersion > 1 { effect["version"] = .number(Double(kind.currentVersion)) }
         if parameters != [:] { effect["parameters"] = parameters }
         effects.append(effect)
       }
@@ -163,10 +162,10 @@ import Testing
 
   /// The golden documents that show what the example of an effect does not show.
   private static let shownElsewhere = [
-    "safe-area enabled": "1/everything", "cut-away parameters.depth": "1/everything",
-    "hide-on-scroll parameters.settling": "1/settling-by-direction",
-    "hide-on-scroll parameters.threshold": "1/settling-nearest",
-    "hide-on-scroll parameters.revealAfter": "1/settling-nearest",
+    "safe-area enabled": "everything", "cut-away parameters.depth": "everything",
+    "hide-on-scroll parameters.settling": "settling-by-direction",
+    "hide-on-scroll parameters.threshold": "settling-nearest",
+    "hide-on-scroll parameters.revealAfter": "settling-nearest",
   ]
 
   /// The frames that golden documents store depend on each effect and on each parameter.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// Tests of stored documents of all versions. They must always read the same and compute the same frames.
+/// Tests of stored documents. They must always read the same and compute the same frames.
 @Suite(.long) struct GoldenDocumentTests {
   @Test(arguments: GoldenDocuments.names) func documentReadsAndWritesSameBytes(_ name: String) throws {
     #expect(try Data(GoldenDocuments.pipeline(name).text.utf8) == GoldenDocuments.bytes(name, "masthead.json"))

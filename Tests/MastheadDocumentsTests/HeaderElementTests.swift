@@ -234,20 +234,9 @@ import Testing
   @Test func effectByNameHasDefaultsAndIsKeptAsWritten() throws {
     let document = try Self.read("{}", effects: #"["stretch",{"effect":"pin"},"collapse"]"#)
     #expect(document.effects.map(\.kind.identifier) == ["stretch", "pin", "collapse"])
-    #expect(document.effects.allSatisfy(\.isEnabled) && document.migrations.isEmpty)
+    #expect(document.effects.allSatisfy(\.isEnabled) && document.notes.isEmpty)
     #expect(document.json["effects"] == ["stretch", ["effect": "pin"], "collapse"])
     #expect(try PipelineDocument(parsing: document.text.utf8).json == document.json)
-  }
-
-  /// An effect by name has version 1, as an object without a version has.
-  @Test func effectByNameHasVersion1() throws {
-    #expect(
-      try Self.read("{}", effects: #"["stretch","parallax"]"#).migrations.map(\.description)
-        == Self.read("{}", effects: #"["stretch",{"effect":"parallax"}]"#).migrations.map(\.description))
-    #expect(
-      try Self.read("{}", effects: #"["parallax"]"#).migrations.map(\.description) == [
-        "effects[0]: written for version 1 of parallax, now version 2; the same parameters may give other frames"
-      ])
   }
 
   /// An edit makes an effect an object, and leaves the others.

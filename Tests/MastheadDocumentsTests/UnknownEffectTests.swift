@@ -7,15 +7,15 @@ import Testing
 /// Tests of documents with unknown effects and parameters, in an app that uses the known ones.
 @Suite struct UnknownEffectTests {
   private static let effects = #"""
-    [{"effect":"com.example.ripple","version":7,"enabled":true,"parameters":{"depth":[1,2]}},
+    [{"effect":"com.example.ripple","enabled":true,"parameters":{"depth":[1,2]}},
      {"effect":"cut-away","parameters":{"depth":80,"softness":0.50}},
-     {"effect":"overlap","version":2,"parameters":{"ratio":"golden"}},{"effect":"stretch"}]
+     {"effect":"com.example.tide","parameters":{"ratio":"golden"}},{"effect":"stretch"}]
     """#
 
   private static let problems = [
     #"effects[0].effect: unknown effect "com.example.ripple"; must be one of \#(EffectRegistry.builtIn.effects.map(\.identifier).joined(separator: ", "))"#,
     #"effects[1].parameters.softness: unknown parameter "softness"; must be one of ratio, depth, side, flattening"#,
-    "effects[2].version: must be at most 1, got 2; update Masthead",
+    #"effects[2].effect: unknown effect "com.example.tide"; must be one of \#(EffectRegistry.builtIn.effects.map(\.identifier).joined(separator: ", "))"#,
   ]
 
   private func read(
@@ -28,7 +28,7 @@ import Testing
   @Test func unknownEffectsAreSkippedAndReportedByIndex() throws {
     let document = try read(Self.effects)
     #expect(document.problems.map(\.description) == Self.problems)
-    #expect(document.effects.map(\.kind.identifier) == ["com.example.ripple", "cut-away", "overlap", "stretch"])
+    #expect(document.effects.map(\.kind.identifier) == ["com.example.ripple", "cut-away", "com.example.tide", "stretch"])
     #expect(document.effects.map(\.isSkipped) == [true, false, true, false])
     #expect(document.effects.map(\.isEnabled) == [false, true, false, true])
     #expect(document.effects[1].effect.value(of: "depth") == 80)
@@ -57,10 +57,6 @@ import Testing
   @Test(arguments: [
     (#"[{"effect":"a","parameters":3}]"#, "effects[0].parameters: expected an object, got the number 3"),
     (#"[{"effect":"a","enabled":1}]"#, "effects[0].enabled: expected true or false, got the number 1"),
-    (
-      #"[{"effect":"a","version":1.5}]"#,
-      "effects[0].version: must be a whole number between 1 and 2147483647, got 1.5"
-    ),
     (
       #"[{"effect":"a","factor":1}]"#,
       #"effects[0]: unknown key "factor"; allowed keys: effect, version, enabled, parameters"#
@@ -94,7 +90,6 @@ import Testing
   @Test func adaptingKeepsUnknownEffectsUntilRegistered() throws {
     struct Ripple: LayoutEffect {
       static let identifier = "com.example.ripple"
-      static let version = 7
       static let parameters = [Parameter("depth", \Ripple.depth, in: 0...1)]
       var depth = 1.0
 
@@ -102,7 +97,7 @@ import Testing
     }
     var registry = EffectRegistry.builtIn
     let document = try read(
-      #"[{"effect":"com.example.ripple","version":7,"parameters":{"depth":0.5}},{"effect":"stretch"}]"#)
+      #"[{"effect":"com.example.ripple","parameters":{"depth":0.5}},{"effect":"stretch"}]"#)
     let (same, losses) = document.adapted(to: registry)
     #expect(same == document && losses.isEmpty && same.problems.count == 1)
     registry.register(Ripple.self)

@@ -4,17 +4,17 @@ import Testing
 
 @testable import MastheadEngine
 
-/// Counts its frames as `Counter` does, but in steps of ten and with a renamed parameter.
+/// Counts its frames as `Counter` does, but in steps of ten.
 private struct NewCounter: RememberingEffect {
   static let identifier = Counter.identifier
   static let stages: Stages = .appearance
-  static let parameters = [Parameter("from", \NewCounter.from, in: 0...1000, formerly: ["start"])]
-  var from = 0.0
+  static let parameters = [Parameter("start", \NewCounter.start, in: 0...1000)]
+  var start = 0.0
   var memory: Counter.Memory { Counter.Memory() }
 
   func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Counter.Memory) {
     memory.frames += 10
-    frame.values["frames"] = from + memory.frames
+    frame.values["frames"] = start + memory.frames
   }
 }
 
@@ -54,7 +54,7 @@ private struct NewCounter: RememberingEffect {
     driver.carryOut(driver.session.handle(.laidOut(revision: revision, layout), at: driver.time))
     #expect(driver.offset == seen.scroll.contentOffset)
     #expect(driver.frame.frame?.values["frames"] == 111)
-    #expect(driver.session.document.json["effects"]?.compact.contains(#""parameters":{"from":100}"#) == true)
+    #expect(driver.session.document.json["effects"]?.compact.contains(#""parameters":{"start":100}"#) == true)
   }
 
   @Test func newRegistryAloneDoesNotChangeDocument() throws {

@@ -36,9 +36,9 @@ import Testing
         masthead table 1, 3 samples
         pipeline: News Digest
         header: height=300 collapsedHeight=0 placement=aboveContent imageSize.width=1200 imageSize.height=900
-        effect: stretch 1 factor=1 limit=0 gap=above
-        effect: cut-away 1 depth=80 side=left flattening=0
-        effect: overlap 1 ratio=2
+        effect: stretch factor=1 limit=0 gap=above
+        effect: cut-away depth=80 side=left flattening=0
+        effect: overlap ratio=2
         gesture: {"sweep":{"from":-100,"to":50,"count":61}}
         list: 320 x 480, safe area 0 0 0 0, content 900, 4 Hz
         mask: MLLLZ

@@ -34,7 +34,7 @@ extern "C" {
 #endif
 
 // The version of this interface. Masthead rejects a plugin that was built for another version.
-#define MASTHEAD_ABI_VERSION 2
+#define MASTHEAD_ABI_VERSION 3
 
 // The first four bytes of a `masthead_plugin`.
 #define MASTHEAD_MAGIC 0x4D415354u
@@ -300,44 +300,15 @@ typedef struct {
   uint32_t choice_count;
   const char *const *choices;
   const char *const *choice_names;
-  // The identifiers of parameters that express the same setting in another way, and the identifiers of this one in
-  // earlier versions.
+  // The identifiers of parameters that express the same setting in another way.
   uint32_t alternative_count;
   const char *const *alternatives;
-  uint32_t former_identifier_count;
-  const char *const *former_identifiers;
   // The formula of the length that a value results in, with # in place of the value, as in "cut ÷ #"; null if there is
   // none.
   const char *formula;
   // For a target: the kinds that are allowed.
   uint32_t targets;
 } masthead_parameter;
-
-// The parameters of an effect as a document has them, for `migrate`: unchecked, and under the names that the document
-// uses. Its functions are called with the struct itself. Text that they return is valid until `migrate` returns.
-typedef struct masthead_parameters masthead_parameters;
-struct masthead_parameters {
-  // Private to Masthead.
-  void *context;
-  // Returns the number of parameters.
-  uint32_t (*count)(const masthead_parameters *parameters);
-  // Returns the identifier of a parameter, in the document's order. Returns null if the index is not less than the count.
-  const char *(*identifier)(const masthead_parameters *parameters, uint32_t index);
-  // Reads a number. Returns false if the parameter is missing or is not a number.
-  bool (*get_number)(const masthead_parameters *parameters, const char *identifier, double *number);
-  // Reads a flag. Returns false if the parameter is missing or is not a flag.
-  bool (*get_flag)(const masthead_parameters *parameters, const char *identifier, bool *flag);
-  // Returns the keyword of a choice or the name of a target. Returns null if the parameter is missing or is not a word.
-  const char *(*get_word)(const masthead_parameters *parameters, const char *identifier);
-  // Each of these sets a parameter. A new parameter becomes the last. The text is copied.
-  void (*set_number)(masthead_parameters *parameters, const char *identifier, double number);
-  void (*set_flag)(masthead_parameters *parameters, const char *identifier, bool flag);
-  void (*set_word)(masthead_parameters *parameters, const char *identifier, const char *word);
-  // Removes a parameter if it is there. Its default then applies.
-  void (*remove)(masthead_parameters *parameters, const char *identifier);
-  // Null. Later versions of this interface use it.
-  void *reserved[4];
-};
 
 typedef struct masthead_effect masthead_effect;
 
@@ -347,10 +318,6 @@ struct masthead_effect {
   const char *identifier;
   const char *name;
   const char *summary;
-  // The version, from 1. Increase it when the same parameters give different frames.
-  uint32_t version;
-  uint32_t former_identifier_count;
-  const char *const *former_identifiers;
   // The stages that the effect contributes to, combined by bitwise or.
   uint32_t stages;
   uint32_t parameter_count;
@@ -385,10 +352,6 @@ struct masthead_effect {
   // Returns whether the effect uses its memory with its current parameters. If it does not, the memory that `contribute`
   // receives may be null. May be null; the effect then uses its memory if it has any.
   bool (*remembers)(const void *instance);
-  // Updates parameters that were written for an earlier version: at least 1, and less than `version`. It is called once
-  // and must apply all changes since that version. May be null. A parameter that was only renamed needs no migration:
-  // list its earlier names in `former_identifiers`.
-  void (*migrate)(const masthead_effect *effect, masthead_parameters *parameters, uint32_t version);
 };
 
 // The build of a plugin. Initialize the first field of a `masthead_plugin` with `MASTHEAD_BUILD`.

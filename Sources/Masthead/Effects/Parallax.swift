@@ -6,8 +6,6 @@
 /// Under reduced motion, a factor below 1 counts as 0. A factor of 1 keeps something in place, which is not a motion.
 public struct Parallax: HeaderEffect {
   public static let identifier = "parallax"
-  // Since version 2, it respects reduced motion.
-  public static let version = 2
   public static let summary = "Moves the image or an element more slowly than the header while the list scrolls up."
   public static let stages: Stages = [.image, .elements]
   public static let parameters = [

@@ -3,17 +3,11 @@ public struct EffectKind: Sendable {
   /// The identifier of the effect in documents.
   public let identifier: String
 
-  /// The identifiers of the effect in earlier versions.
-  public let formerIdentifiers: [String]
-
   /// The display name.
   public let name: String
 
   /// One sentence that describes the effect.
   public let summary: String
-
-  /// The version of the effect, from 1.
-  public let version: Int
 
   /// The stages of a frame that the effect contributes to.
   public let stages: Stages
@@ -27,9 +21,6 @@ public struct EffectKind: Sendable {
   /// Creates the effect with its default parameters.
   public let make: @Sendable () -> any Effect
 
-  /// Updates parameters that were written for an earlier version. See ``DeclaredEffect/migrate(_:from:)``.
-  public let migrate: @Sendable (inout WrittenParameters, Int) -> Void
-
   /// Creates the descriptor of a Swift type. Traps if the effect contributes to frames but declares no stage.
   public init<Declared: DeclaredEffect>(_ type: Declared.Type) {
     precondition(
@@ -37,29 +28,22 @@ public struct EffectKind: Sendable {
       "\(type.identifier) contributes to frames, so it must declare its stages, such as `static let stages: Stages = .appearance`."
     )
     self.init(
-      identifier: type.identifier, formerIdentifiers: type.formerIdentifiers, name: type.name, summary: type.summary,
-      version: type.version, stages: type.stages, parameters: type.parameterDescriptions,
-      remembers: Declared().memorySize.size > 0, make: { Declared() },
-      migrate: { Declared.migrate(&$0, from: $1) })
+      identifier: type.identifier, name: type.name, summary: type.summary, stages: type.stages,
+      parameters: type.parameterDescriptions, remembers: Declared().memorySize.size > 0, make: { Declared() })
   }
 
   /// Creates a descriptor from values, for effects without a Swift type.
   public init(
-    identifier: String, formerIdentifiers: [String] = [], name: String, summary: String = "", version: Int = 1,
-    stages: Stages, parameters: [ParameterDescription], remembers: Bool,
-    make: @escaping @Sendable () -> any Effect,
-    migrate: @escaping @Sendable (inout WrittenParameters, Int) -> Void = { _, _ in }
+    identifier: String, name: String, summary: String = "", stages: Stages, parameters: [ParameterDescription],
+    remembers: Bool, make: @escaping @Sendable () -> any Effect
   ) {
     self.identifier = identifier
-    self.formerIdentifiers = formerIdentifiers
     self.name = name
     self.summary = summary
-    self.version = version
     self.stages = stages
     self.parameters = parameters
     self.remembers = remembers
     self.make = make
-    self.migrate = migrate
   }
 }
 

@@ -50,12 +50,10 @@ public struct EffectRegistry: Sendable {
     kinds.append(kind)
   }
 
-  /// The effect with an identifier, or else with that former identifier; nil if there is none.
+  /// The effect with an identifier; nil if there is none.
   ///
   /// - Complexity: O(*n*) in the number of registered effects.
-  public subscript(identifier: String) -> EffectKind? {
-    kinds.first { $0.identifier == identifier } ?? kinds.first { $0.formerIdentifiers.contains(identifier) }
-  }
+  public subscript(identifier: String) -> EffectKind? { kinds.first { $0.identifier == identifier } }
 
   /// All effects, in the order of their registration.
   public var effects: [EffectKind] { kinds }

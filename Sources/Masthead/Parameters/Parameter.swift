@@ -18,9 +18,6 @@ public struct Parameter<Root>: Sendable {
   /// The identifiers of parameters that express the same setting in another way. Setting this parameter clears those.
   public let alternatives: [String]
 
-  /// The identifiers of the parameter in earlier versions of the effect. Documents may still use them.
-  public let formerIdentifiers: [String]
-
   /// The length that a value results in, if it is worth showing.
   public let length: Length?
 
@@ -55,19 +52,16 @@ public struct Parameter<Root>: Sendable {
   ///   - range: The allowed values.
   ///   - step: The step of a control; 1 by default.
   ///   - unit: The unit of the number.
-  ///   - formerly: The identifiers in earlier versions.
   ///   - length: The length that the value results in.
   ///   - suggestion: The part of a huge range that a slider shows.
   public init(
     _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Double> & Sendable,
-    in range: ClosedRange<Double>, step: Double = 1, unit: ParameterKind.Unit = .none, formerly: [String] = [],
+    in range: ClosedRange<Double>, step: Double = 1, unit: ParameterKind.Unit = .none,
     length: Length? = nil, suggestion: (@Sendable (Root, HeaderLayout) -> ParameterSuggestion)? = nil
   ) {
     self.init(
       identifier: identifier, name: name, summary: summary, kind: .number(range, step: step, unit: unit),
-      formerly: formerly,
-      length: length, suggestion: suggestion,
-      get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+      length: length, suggestion: suggestion, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
   }
 
   /// Creates a parameter for a number that is nil while an alternative parameter is set.
@@ -77,46 +71,41 @@ public struct Parameter<Root>: Sendable {
   public init(
     _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Double?> & Sendable,
     in range: ClosedRange<Double>, step: Double = 1, unit: ParameterKind.Unit = .none, alternatives: [String],
-    formerly: [String] = [], length: Length? = nil,
-    suggestion: (@Sendable (Root, HeaderLayout) -> ParameterSuggestion)? = nil,
+    length: Length? = nil, suggestion: (@Sendable (Root, HeaderLayout) -> ParameterSuggestion)? = nil,
     equivalent: (@Sendable (HeaderLayout) -> Double)? = nil
   ) {
     self.init(
       identifier: identifier, name: name, summary: summary, kind: .number(range, step: step, unit: unit),
-      alternatives: alternatives,
-      formerly: formerly, length: length, suggestion: suggestion, equivalent: equivalent, get: { $0[keyPath: path] },
+      alternatives: alternatives, length: length, suggestion: suggestion, equivalent: equivalent, get: { $0[keyPath: path] },
       set: { $0[keyPath: path] = $1 })
   }
 
   /// Creates a parameter for a choice.
   public init<Value: ParameterChoice>(
-    _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Value> & Sendable,
-    formerly: [String] = []
+    _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Value> & Sendable
   ) {
     self.init(
       identifier: identifier, name: name, summary: summary,
-      kind: .choice(Value.allCases.map { .init(identifier: $0.rawValue, name: $0.name) }), formerly: formerly,
+      kind: .choice(Value.allCases.map { .init(identifier: $0.rawValue, name: $0.name) }),
       get: { $0[keyPath: path].number }, set: { $0[keyPath: path] = Value(number: $1) })
   }
 
   /// Creates a parameter for a flag.
   public init(
-    _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Bool> & Sendable,
-    formerly: [String] = []
+    _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Bool> & Sendable
   ) {
     self.init(
-      identifier: identifier, name: name, summary: summary, kind: .flag, formerly: formerly,
+      identifier: identifier, name: name, summary: summary, kind: .flag,
       get: { $0[keyPath: path] ? 1 : 0 }, set: { $0[keyPath: path] = $1 != 0 })
   }
 
   /// Creates a parameter for a target.
   public init(
     _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Target> & Sendable,
-    of kinds: TargetKinds,
-    formerly: [String] = []
+    of kinds: TargetKinds
   ) {
     self.init(
-      identifier: identifier, name: name, summary: summary, kind: .target(of: kinds), formerly: formerly,
+      identifier: identifier, name: name, summary: summary, kind: .target(of: kinds),
       get: { Double($0[keyPath: path].rawValue) }, set: { $0[keyPath: path] = Target(rawValue: Int8($1)) })
   }
 
@@ -131,15 +120,13 @@ public struct Parameter<Root>: Sendable {
     let (get, set) = (get, set)
     return Parameter<Outer>(
       identifier: identifier, name: name, summary: summary, kind: kind, alternatives: alternatives,
-      formerly: formerIdentifiers,
       length: lengthOfOuter, suggestion: suggestionOfOuter, equivalent: equivalent, get: { get($0[keyPath: path]) },
       set: { set(&$0[keyPath: path], $1) })
   }
 
   init(
     identifier: String, name: String? = nil, summary: String = "", kind: ParameterKind, alternatives: [String] = [],
-    formerly: [String] = [], length: Length? = nil,
-    suggestion: (@Sendable (Root, HeaderLayout) -> ParameterSuggestion)? = nil,
+    length: Length? = nil, suggestion: (@Sendable (Root, HeaderLayout) -> ParameterSuggestion)? = nil,
     equivalent: (@Sendable (HeaderLayout) -> Double)? = nil,
     get: @escaping @Sendable (Root) -> Double?,
     set: @escaping @Sendable (inout Root, Double) -> Void
@@ -149,7 +136,6 @@ public struct Parameter<Root>: Sendable {
     self.summary = summary
     self.kind = kind
     self.alternatives = alternatives
-    formerIdentifiers = formerly
     self.length = length
     self.suggestion = suggestion
     self.equivalent = equivalent

@@ -15,9 +15,6 @@ public struct ParameterDescription: Equatable, Sendable {
   /// The identifiers of parameters that express the same setting in another way.
   public let alternatives: [String]
 
-  /// The identifiers of the parameter in earlier versions of the effect. Documents may still use them.
-  public let formerIdentifiers: [String]
-
   /// The formula of the length that the value results in, with `#` in place of the value; nil if there is no such
   /// length.
   public let formula: String?
@@ -25,8 +22,7 @@ public struct ParameterDescription: Equatable, Sendable {
   /// Creates the descriptor of a parameter.
   public init(
     identifier: String, name: String, summary: String = "", kind: ParameterKind, default: Double?,
-    alternatives: [String] = [],
-    formerIdentifiers: [String] = [], formula: String? = nil
+    alternatives: [String] = [], formula: String? = nil
   ) {
     self.identifier = identifier
     self.name = name
@@ -34,15 +30,12 @@ public struct ParameterDescription: Equatable, Sendable {
     self.kind = kind
     self.default = `default`
     self.alternatives = alternatives
-    self.formerIdentifiers = formerIdentifiers
     self.formula = formula
   }
 
   init<Root>(_ parameter: Parameter<Root>, default: Double?) {
     self.init(
       identifier: parameter.identifier, name: parameter.name, summary: parameter.summary, kind: parameter.kind,
-      default: `default`,
-      alternatives: parameter.alternatives, formerIdentifiers: parameter.formerIdentifiers,
-      formula: parameter.length?.formula)
+      default: `default`, alternatives: parameter.alternatives, formula: parameter.length?.formula)
   }
 }

@@ -26,14 +26,12 @@ public struct Playback: Sendable {
   ///   - gesture: The gesture.
   ///   - state: The values that all states share: the environment and the content's height.
   ///   - decelerationRate: How quickly a fling slows down.
-  ///   - targets: The offsets at which a fling may come to rest.
   public init(
     of pipeline: Pipeline, along gesture: MastheadGesture, from state: ScrollState,
-    decelerationRate: DecelerationRate = .normal, targets: ScrollTargets = .anywhere
+    decelerationRate: DecelerationRate = .normal
   ) {
     let trajectory = Trajectory(
-      of: gesture, over: pipeline.layout(in: state.environment), from: state, decelerationRate: decelerationRate,
-      targets: targets)
+      of: gesture, over: pipeline.layout(in: state.environment), from: state, decelerationRate: decelerationRate)
     self.init(of: pipeline, along: trajectory.settled(with: pipeline))
   }
 

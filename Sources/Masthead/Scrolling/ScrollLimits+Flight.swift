@@ -63,7 +63,7 @@ extension ScrollLimits {
     // A list that would get at most half a pixel beyond an end comes to rest before the end.
     let crosses = (motion.destination - edge).magnitude > tolerance
     let projected = aim.map(nearest) ?? edge
-    if let target = target(from: motion.offset, projected: projected), aim != nil || !crosses || target != edge {
+    if let target = target(projected: projected, isAim: aim != nil), aim != nil || !crosses || target != edge {
       let spring = spring(
         to: target, from: motion.offset, velocity: motion.velocity, acceleration: Self.approachAcceleration)
       addSpring(spring, .decelerating, at: time, to: &legs)

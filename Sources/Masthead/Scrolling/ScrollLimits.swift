@@ -22,13 +22,17 @@ public struct ScrollLimits: Equatable, Sendable {
   /// How quickly a fling slows down.
   public var decelerationRate: DecelerationRate
 
-  /// The offsets at which a fling may come to rest.
-  public var targets: ScrollTargets
+  /// The intervals of the header's collapse in which a fling does not come to rest: ``HeaderLayout/snaps``.
+  public var snaps: SnapIntervals
+
+  /// The distance over which the header collapses, in points.
+  public var snapRange: Double
 
   /// Creates the limits of a list. All lengths must be finite. A bottom that is less than the top counts as the top.
   public init(
     top: Double, bottom: Double, length: Double, bounces: Bool = true, displayScale: Double = 2,
-    reducedMotion: Bool = false, decelerationRate: DecelerationRate = .normal, targets: ScrollTargets = .anywhere
+    reducedMotion: Bool = false, decelerationRate: DecelerationRate = .normal, snaps: SnapIntervals = SnapIntervals(),
+    snapRange: Double = 0
   ) {
     self.top = top
     self.bottom = max(top, bottom)
@@ -37,30 +41,34 @@ public struct ScrollLimits: Equatable, Sendable {
     self.displayScale = displayScale
     self.reducedMotion = reducedMotion
     self.decelerationRate = decelerationRate
-    self.targets = targets
+    self.snaps = snaps
+    self.snapRange = snapRange
   }
 
   /// Creates the limits of a list with a header: from the layout's `topOffset` to the end of the content.
   ///
-  /// Without other targets, the list comes to rest where the layout's snaps say.
-  ///
   /// Content that is shorter than the viewport bounces only if the state's `alwaysBounceVertical` is true.
   public init(
-    of layout: HeaderLayout, in state: ScrollState, decelerationRate: DecelerationRate = .normal,
-    targets: ScrollTargets = .anywhere
+    of layout: HeaderLayout, in state: ScrollState, decelerationRate: DecelerationRate = .normal
   ) {
     let bottom = layout.bottomOffset(contentHeight: state.contentHeight, viewport: state.viewport)
     self.init(
       top: layout.topOffset, bottom: bottom, length: state.viewport.height,
       bounces: state.alwaysBounceVertical || bottom > layout.topOffset,
       displayScale: state.environment.displayScale, reducedMotion: state.environment.reducedMotion,
-      decelerationRate: decelerationRate,
-      targets: targets == .anywhere && layout.snaps.count > 0
-        ? .snaps(layout.snaps, range: layout.range) : targets)
+      decelerationRate: decelerationRate, snaps: layout.snaps, snapRange: layout.range)
   }
 
   /// Returns the content offset between the ends that is nearest to another, in points.
   public func nearest(to offset: Double) -> Double { min(max(offset, top), bottom) }
+
+  /// Returns the target of a list that would otherwise come to rest at a projected offset, between the ends; nil if it
+  /// may rest there. A list that was on its way to an end of a snap keeps it.
+  func target(projected: Double, isAim: Bool) -> Double? {
+    let distance = projected - top
+    if let rest = snaps.restingDistance(near: distance, range: snapRange, farthest: bottom - top) { return top + rest }
+    return isAim && snaps.hasEnd(at: distance, range: snapRange) ? projected : nil
+  }
 
   /// Half a pixel, in points, which is invisible. A scale below 1 counts as 1, and one above 10 counts as 10.
   var tolerance: Double { 0.5 / min(max(1, displayScale), 10) }

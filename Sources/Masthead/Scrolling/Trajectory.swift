@@ -46,9 +46,9 @@ public struct Trajectory: Equatable, Sendable {
   /// - Complexity: O(*n*), where *n* is the number of the gesture's events.
   public init(
     of gesture: MastheadGesture, over layout: HeaderLayout, from state: ScrollState,
-    decelerationRate: DecelerationRate = .normal, targets: ScrollTargets = .anywhere
+    decelerationRate: DecelerationRate = .normal
   ) {
-    let limits = ScrollLimits(of: layout, in: state, decelerationRate: decelerationRate, targets: targets)
+    let limits = ScrollLimits(of: layout, in: state, decelerationRate: decelerationRate)
     self.init(of: gesture, from: state, in: limits)
   }
 

@@ -121,7 +121,7 @@ enum CheckCommand: Command {
       }
       if let value {
         if errors.isEmpty { printValid(value.name, value.summary) }
-        for (severity, notes) in [(Severity.note, value.pipeline?.migrations), (.warning, value.pipeline?.warnings)] {
+        for (severity, notes) in [(Severity.note, value.pipeline?.notes), (.warning, value.pipeline?.warnings)] {
           let place = json["session"] == nil ? "" : "session.pipeline"
           findings += DocumentErrors.notes(notes ?? [], at: place, notDueTo: errors).map { note in
             Finding(position: positions.position(of: note.place), severity: severity, text: "\(note)")

@@ -5,26 +5,17 @@ import MastheadPlugins
 
 /// Builds and loads the effects of plugins, for commands that compute frames in their own process.
 enum PluginEffects {
-  /// Returns the built-in effects and the effects of plugins that a document names. The latter have no code here; a worker updates
-  /// parameters of their earlier versions.
+  /// Returns the built-in effects and the effects of plugins that a document names. The latter have no code here.
   ///
   /// If the document names built-in effects only, no plugin is built, so that a broken plugin does not cause an error.
   static func registry(for document: JSON, in folder: PluginFolder?) throws(CommandError) -> EffectRegistry {
-    try registry(for: document, with: plugins(for: document, in: folder))
+    registry(with: try plugins(for: document, in: folder))
   }
 
-  /// Returns the built-in effects and those of plugins, whose parameters of earlier versions in a document a worker updates.
-  static func registry(
-    for document: JSON, with plugins: [DescribedPlugin]
-  ) throws(CommandError) -> EffectRegistry {
+  /// Returns the built-in effects and those of plugins.
+  static func registry(with plugins: [DescribedPlugin]) -> EffectRegistry {
     var registry = EffectRegistry.builtIn
-    let migrations = PluginMigrations()
-    for plugin in plugins {
-      for kind in plugin.kinds(migrations) { registry.register(kind) }
-    }
-    // The parameters of one effect do not depend on those of another, so the second reading finds all updates.
-    _ = try? PipelineDocument(document, registry: registry)
-    try update(migrations)
+    for kind in plugins.flatMap(\.kinds) { registry.register(kind) }
     return registry
   }
 
@@ -45,22 +36,6 @@ enum PluginEffects {
     // A plugin that failed to build may contain the missing effect.
     if !found.missing.isEmpty { try requireAll(outcomes) }
     return found.plugins
-  }
-
-  /// Lets workers update the parameters that documents have from earlier versions of effects.
-  private static func update(_ migrations: PluginMigrations) throws(CommandError) {
-    for (library, requests) in Dictionary(grouping: migrations.takeMissing(), by: \.library) {
-      do throws(PluginError) {
-        let worker = try WorkerProcess(executable: PluginProbe.ownExecutable)
-        do throws(WorkerFault) {
-          _ = try worker.ask(.load(path: library))
-          for request in requests {
-            let reply = try worker.ask(.migrate(effect: request.effect, request.parameters, from: request.version))
-            if case .migrated(let parameters) = reply { migrations.add(parameters, for: request) }
-          }
-        } catch { throw PluginError(error.sentence(WorkerLimits(), in: [library])) }
-      } catch { throw .data(error.description) }
-    }
   }
 
   /// Returns the effects of all plugins in a folder, from their descriptions.

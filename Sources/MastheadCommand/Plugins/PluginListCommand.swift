@@ -25,7 +25,7 @@ enum PluginListCommand {
     let width = plugin.effects.map(\.identifier.count).max() ?? 0
     let lines = plugin.effects.map { effect in
       let count = effect.parameters.count
-      return "  \(effect.identifier.padded(to: width))  version \(effect.version), "
+      return "  \(effect.identifier.padded(to: width))  "
         + (count == 1 ? "1 parameter" : "\(count) parameters")
     }
     return (["\(outcome.name), from \(outcome.path)"] + lines).joined(separator: "\n")

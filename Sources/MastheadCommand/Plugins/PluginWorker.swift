@@ -25,7 +25,7 @@ enum PluginWorker {
       if arguments.has("in-process") { return try registry(loading: libraries) }
       isInWorker = !libraries.isEmpty
       // Reports errors in the document without a worker.
-      return try PluginEffects.registry(for: json, with: plugins)
+      return PluginEffects.registry(with: plugins)
     }
     guard isInWorker else { return document }
     try run(command, arguments, loading: libraries, limits)

@@ -71,7 +71,7 @@ extension JSON {
   fileprivate func withoutCause(of error: DocumentError) -> JSON? {
     var path = segments(of: error.place)
     let start = path.starts(with: ["session", "pipeline"]) ? 2 : 0
-    let version = DocumentFormat.pipeline.key.name
+    let version = DocumentFormat.key.name
     // This version cannot tell what is correct in a later one.
     if path[start...] == [version] { return nil }
     if let key = error.key, var object = value(at: path[...]) {

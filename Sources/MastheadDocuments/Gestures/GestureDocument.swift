@@ -4,9 +4,6 @@ import Masthead
 ///
 /// The document keeps the JSON that it was read from, so reading and writing it changes nothing.
 public struct GestureDocument: Equatable, Sendable {
-  /// The version of the format that documents are written in, and the newest that can be read.
-  public static let version = DocumentFormat.gesture.version
-
   /// The document's JSON. Numbers that are not finite are null, because JSON cannot represent them.
   public let json: JSON
 
@@ -18,7 +15,9 @@ public struct GestureDocument: Equatable, Sendable {
 
   /// Creates a document from a name and a gesture.
   public init(name: String, _ gesture: MastheadGesture) {
-    json = ["masthead": .number(Double(Self.version)), "name": .string(name), "gesture": gesture.json]
+    json = .object([
+      DocumentFormat.member, JSON.Member("name", .string(name)), JSON.Member("gesture", gesture.json),
+    ])
     self.name = name
     self.gesture = gesture
   }
@@ -27,8 +26,8 @@ public struct GestureDocument: Equatable, Sendable {
   ///
   /// - Throws: A ``DocumentError`` with a path such as `gesture.sequence[2].fling.velocity`.
   public init(_ json: JSON) throws(DocumentError) {
-    let current = JSONCursor(json: try DocumentFormat.gesture.upToDate(json).json, place: "")
-    let document = try current.object(allowing: Self.keys.map(\.name))
+    try DocumentFormat.check(json)
+    let document = try JSONCursor(json: json, place: "").object(allowing: Self.keys.map(\.name))
     self.json = json
     name = try document[Self.nameKey] ?? "Untitled"
     gesture = try document.require(Self.gestureKey)
@@ -57,7 +56,7 @@ extension GestureDocument {
   )
 
   /// The document's keys.
-  static let keys: [any DocumentKey] = [DocumentFormat.gesture.key, nameKey, gestureKey]
+  static let keys: [any DocumentKey] = [DocumentFormat.key, nameKey, gestureKey]
 
   /// Returns whether two documents have the same name and the same gesture, even if their JSON differs.
   public static func == (left: GestureDocument, right: GestureDocument) -> Bool {

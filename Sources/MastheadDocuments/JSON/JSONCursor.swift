@@ -37,11 +37,16 @@ package struct JSONCursor {
   }
 
   /// Returns the object. Throws if it has a key that is not in `keys`. Keys that begin with `$` are for other tools and allowed.
-  package func object(allowing keys: [String]) throws(DocumentError) -> ObjectCursor {
+  /// `gone` says for earlier keys what replaces them.
+  package func object(
+    allowing keys: [String], gone: [String: String] = [:]
+  ) throws(DocumentError) -> ObjectCursor {
     guard case .object(let members) = json else { throw wrongType("an object") }
     for member in members where !keys.contains(member.key) && !member.isForOtherTools {
-      throw DocumentError(
-        place: place, message: ErrorText.unknownKey(member.key, allowed: keys), key: member.key)
+      let message =
+        gone[member.key].map { "the key \"\(member.key)\" is gone; \($0)" }
+        ?? ErrorText.unknownKey(member.key, allowed: keys)
+      throw DocumentError(place: place, message: message, key: member.key)
     }
     return ObjectCursor(json: json, place: place)
   }

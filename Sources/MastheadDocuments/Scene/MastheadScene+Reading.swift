@@ -28,10 +28,6 @@ extension MastheadScene {
   private static let decelerationRate = Key(
     "decelerationRate", .choice(DecelerationRate.self), "The deceleration rate of a fling.",
     default: .string(standard.decelerationRate.rawValue))
-  private static let snapping = Key(
-    "snapping", Snapping.shape,
-    "The positions where a fling rests: anywhere, at whole pages, with the header open or collapsed, or at the nearest "
-      + "of some offsets in points below the top.", default: "none")
   private static let headerTexts = Key(
     "headerTexts", .list(of: HeaderText.shape),
     "The texts over the header, stacked at its lower edge. The last one is the lowest.", default: [])
@@ -48,8 +44,8 @@ extension MastheadScene {
 
   static let shape = Shape<MastheadScene>.object([
     device, statusBar, navigationBar, title, layoutDirection, appearance, textSize, reducedMotion,
-    alwaysBounceVertical, decelerationRate, snapping, picture, headerTexts, elementsKey, content, contentLength,
-  ]) { object throws(DocumentError) in
+    alwaysBounceVertical, decelerationRate, picture, headerTexts, elementsKey, content, contentLength,
+  ], gone: ["snapping": "the effect \(Snap.identifier) says where the list comes to rest"]) { object throws(DocumentError) in
     var scene = standard
     scene.device = try object[device] ?? scene.device
     scene.statusBar = try object[statusBar] ?? scene.statusBar
@@ -61,7 +57,6 @@ extension MastheadScene {
     scene.reducedMotion = try object[reducedMotion] ?? scene.reducedMotion
     scene.alwaysBounceVertical = try object[alwaysBounceVertical] ?? scene.alwaysBounceVertical
     scene.decelerationRate = try object[decelerationRate] ?? scene.decelerationRate
-    scene.snapping = try object[snapping] ?? scene.snapping
     scene.picture = try object[picture] ?? scene.picture
     scene.headerTexts = try object[headerTexts] ?? scene.headerTexts
     scene.elements = try object[elementsKey] ?? scene.elements
@@ -81,26 +76,6 @@ extension MastheadScene.Picture {
       throw cursor.unknownValue(allowed: words)
     }
     return .illustration(illustration)
-  }
-}
-
-extension MastheadScene.Snapping {
-  private enum Keyword: String, CaseIterable { case none, pages, header }
-
-  private static let offsets = Shape.list(of: .number(in: 0...1e6))
-
-  fileprivate static let shape = Shape<Self>(
-    schema: ["anyOf": [Shape<Keyword>.choice().schema, offsets.schema]]
-  ) { cursor throws(DocumentError) in
-    if case .array = cursor.json { return .offsets(try offsets.read(cursor)) }
-    guard case .string(let keyword) = cursor.json, let choice = Keyword(rawValue: keyword) else {
-      throw cursor.unknownValue(allowed: Keyword.allCases.map(\.rawValue) + ["an array of offsets"])
-    }
-    return switch choice {
-    case .none: .none
-    case .pages: .pages
-    case .header: .header
-    }
   }
 }
 

@@ -33,9 +33,6 @@ public struct MastheadScene: Equatable, Sendable {
   /// How quickly a fling slows down.
   public var decelerationRate = DecelerationRate.normal
 
-  /// Where a fling comes to rest.
-  public var snapping = Snapping.none
-
   /// The texts on the header. Texts at the same edge are in order from top to bottom.
   public var headerTexts: [HeaderText] = []
 
@@ -92,18 +89,6 @@ public struct MastheadScene: Equatable, Sendable {
     case none
     /// An illustration that fills the size of the header's image.
     case illustration(Illustration)
-  }
-
-  /// The offsets at which a list comes to rest after a fling.
-  public enum Snapping: Equatable, Sendable {
-    /// At any offset.
-    case none
-    /// At whole pages.
-    case pages
-    /// At the offsets at which the header is open or collapsed, and at any offset beyond.
-    case header
-    /// At the nearest of some offsets, in points below the top, and at any offset beyond them.
-    case offsets([Double])
   }
 
   /// A text on the header.

@@ -4,8 +4,8 @@ extension PipelineDocument {
   /// Returns the JSON Schema (draft 2020-12) of pipeline documents that use the effects of a registry. Editors complete keys from
   /// it and validate files against it.
   ///
-  /// Reading checks more than a schema can express: parameters that were written for an earlier version of an effect, and errors
-  /// in the JSON text itself, such as duplicate keys or nesting deeper than 64 levels.
+  /// Reading checks more than a schema can express: errors in the JSON text itself, such as duplicate keys or nesting deeper than
+  /// 64 levels.
   public static func schema(for registry: EffectRegistry = .builtIn) -> JSON {
     var schema = JSON.objectSchema(of: keys)
     var properties = schema["properties"]!
@@ -33,46 +33,24 @@ extension EffectRegistry {
     guard !effects.isEmpty else { return false }
     var schema = JSON.objectSchema(of: PipelineDocument.Entry.keys)
     var properties = schema["properties"]!
-    let identifiers = JSON.array(effects.flatMap(names))
+    let identifiers = JSON.array(
+      effects.map { kind in
+        .object([
+          "const": .string(kind.identifier), "title": .string(kind.name),
+          "description": kind.summary.isEmpty ? nil : .string(kind.summary),
+        ])
+      })
     properties["effect"] = JSON.object([]).titled("Effect", "The effect.")
     properties["effect"]!["oneOf"] = identifiers
     schema["properties"] = properties
     schema["allOf"] = .array(
-      effects.map { ["if": .whose("effect", isOneOf: self.identifiers(for: $0)), "then": $0.schema] })
+      effects.map { kind in
+        [
+          "if": .whose("effect", isOneOf: [kind.identifier]),
+          "then": ["properties": ["parameters": kind.parameters.schema]],
+        ]
+      })
     return ["if": ["type": "string"], "then": ["oneOf": identifiers], "else": schema]
-  }
-
-  /// Returns the identifiers that documents may use for an effect: its own, and former ones that no other effect uses.
-  private func identifiers(for kind: EffectKind) -> [String] {
-    kind.formerIdentifiers.reduce(into: [kind.identifier]) { identifiers, former in
-      if !identifiers.contains(former), self[former]?.identifier == kind.identifier { identifiers.append(former) }
-    }
-  }
-
-  private func names(of kind: EffectKind) -> [JSON] {
-    identifiers(for: kind).map { identifier in
-      .object([
-        "const": .string(identifier), "title": .string(kind.name),
-        "description": kind.summary.isEmpty ? nil : .string(kind.summary),
-        "deprecated": identifier == kind.identifier ? nil : true,
-      ])
-    }
-  }
-}
-
-extension EffectKind {
-  /// The JSON Schema of the effect's version and parameters in a document. Parameters for an earlier version may be anything.
-  fileprivate var schema: JSON {
-    let version: JSON = ["maximum": .number(Double(currentVersion))]
-    let parameters: JSON = ["properties": ["parameters": parameters.schema]]
-    guard currentVersion > 1 else {
-      return ["properties": ["version": version, "parameters": parameters["properties"]!["parameters"]!]]
-    }
-    return [
-      "properties": ["version": version],
-      "if": ["properties": ["version": ["const": .number(Double(currentVersion))]], "required": ["version"]],
-      "then": parameters,
-    ]
   }
 }
 
@@ -81,12 +59,9 @@ extension [ParameterDescription] {
   fileprivate var schema: JSON {
     var properties: [JSON.Member] = []
     for parameter in self {
-      for key in keys(of: parameter) {
-        var schema = parameter.kind.schema.titled(
-          parameter.name, summary(of: parameter), default: parameter.default.map { parameter.kind.json($0) })
-        if key != parameter.identifier { schema["deprecated"] = true }
-        properties.append(JSON.Member(key, schema))
-      }
+      let schema = parameter.kind.schema.titled(
+        parameter.name, summary(of: parameter), default: parameter.default.map { parameter.kind.json($0) })
+      properties.append(JSON.Member(parameter.identifier, schema))
     }
     var schema = JSON.objectSchema(of: properties)
     var pairs: [JSON] = []

@@ -82,13 +82,14 @@ extension Shape {
     }
   }
 
-  /// An object that allows some keys, and keys that begin with `$`.
+  /// An object that allows some keys, and keys that begin with `$`. `gone` says for earlier keys what replaces them.
   static func object(
-    _ keys: [any DocumentKey], _ read: @escaping @Sendable (ObjectCursor) throws(DocumentError) -> Value
+    _ keys: [any DocumentKey], gone: [String: String] = [:],
+    _ read: @escaping @Sendable (ObjectCursor) throws(DocumentError) -> Value
   ) -> Shape {
     let names = keys.map(\.name)
     return Shape(schema: .objectSchema(of: keys)) { cursor throws(DocumentError) in
-      try read(try cursor.object(allowing: names))
+      try read(try cursor.object(allowing: names, gone: gone))
     }
   }
 }

@@ -13,17 +13,8 @@ package struct DescribedPlugin: Equatable, Sendable {
     self.effects = effects
   }
 
-  /// Returns the kinds of effects that have descriptions but no code here.
-  ///
-  /// - Parameter migrations: the updates of parameters by another process.
-  package func kinds(_ migrations: PluginMigrations) -> [EffectKind] {
-    effects.map { effect in
-      guard effect.version > 1 else { return effect.kind }
-      return effect.kind { [library = plugin.library] in
-        migrations.migrate(&$0, from: $1, of: effect.identifier, in: library)
-      }
-    }
-  }
+  /// The kinds of the effects, which have descriptions but no code here.
+  package var kinds: [EffectKind] { effects.map(\.kind) }
 
   /// Reads the descriptions from the cache, or else asks the plugin's library and caches the answer beside it.
   ///

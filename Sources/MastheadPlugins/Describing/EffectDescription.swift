@@ -5,37 +5,26 @@ import MastheadEngine
 /// The metadata of an effect without its code. The process that loads the effect sends it to other processes.
 package struct EffectDescription: Equatable, Sendable {
   package let identifier: String
-  package let formerIdentifiers: [String]
   package let name: String
   package let summary: String
-  package let version: Int
   package let stages: Stages
   package let remembers: Bool
   package let parameters: [ParameterDescription]
 
   package init(of kind: EffectKind) {
     identifier = kind.identifier
-    formerIdentifiers = kind.formerIdentifiers
     name = kind.name
     summary = kind.summary
-    version = kind.version
     stages = kind.stages
     remembers = kind.remembers
     parameters = kind.parameters
   }
 
-  /// The kind of effects that have a description but no code: ``DescribedEffect``. It does not migrate parameters.
-  package var kind: EffectKind { kind() }
-
-  /// Returns the kind of effects that have a description but no code.
-  ///
-  /// - Parameter migrate: updates parameters that were written for an earlier version.
-  func kind(
-    migrate: @escaping @Sendable (inout WrittenParameters, Int) -> Void = { _, _ in }
-  ) -> EffectKind {
+  /// The kind of effects that have a description but no code: ``DescribedEffect``.
+  package var kind: EffectKind {
     EffectKind(
-      identifier: identifier, formerIdentifiers: formerIdentifiers, name: name, summary: summary, version: version,
-      stages: stages, parameters: parameters, remembers: remembers, make: { DescribedEffect(self) }, migrate: migrate)
+      identifier: identifier, name: name, summary: summary, stages: stages, parameters: parameters,
+      remembers: remembers, make: { DescribedEffect(self) })
   }
 }
 
@@ -44,8 +33,7 @@ package struct EffectDescription: Equatable, Sendable {
 extension EffectDescription {
   package var json: JSON {
     [
-      "identifier": .string(identifier), "formerIdentifiers": .array(formerIdentifiers.map(JSON.string)),
-      "name": .string(name), "summary": .string(summary), "version": .number(Double(version)),
+      "identifier": .string(identifier), "name": .string(name), "summary": .string(summary),
       "stages": .number(Double(stages.rawValue)), "remembers": .bool(remembers),
       "parameters": .array(parameters.map(\.description)),
     ]
@@ -56,13 +44,11 @@ extension EffectDescription {
 
   package init(_ cursor: JSONCursor) throws(DocumentError) {
     let object = try cursor.object(allowing: [
-      "identifier", "formerIdentifiers", "name", "summary", "version", "stages", "remembers", "parameters",
+      "identifier", "name", "summary", "stages", "remembers", "parameters",
     ])
     identifier = try object.require("identifier").string()
-    formerIdentifiers = try object.require("formerIdentifiers").strings()
     name = try object.require("name").string()
     summary = try object.require("summary").string()
-    version = try object.require("version").whole(in: 0...Int(UInt32.max))
     stages = Stages(rawValue: UInt8(try object.require("stages").whole(in: 0...Int(Stages.all.rawValue))))
     remembers = try object.require("remembers").bool()
     parameters = try object.require("parameters").array().map { cursor throws(DocumentError) in
@@ -80,7 +66,6 @@ extension ParameterDescription {
     if case .target(let kinds) = kind { json["targets"] = .number(Double(kinds.rawValue)) }
     json["default"] = self.default.map(JSON.number) ?? .null
     json["alternatives"] = .array(alternatives.map(JSON.string))
-    json["formerIdentifiers"] = .array(formerIdentifiers.map(JSON.string))
     json["formula"] = formula.map(JSON.string) ?? .null
     return json
   }
@@ -88,8 +73,7 @@ extension ParameterDescription {
   fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
     let object = try cursor.object(allowing: [
       "identifier", "name", "summary", "kind", "minimum", "maximum", "step", "unit", "choices", "default",
-      "alternatives",
-      "formerIdentifiers", "formula", "targets",
+      "alternatives", "formula", "targets",
     ])
     let kind = try ParameterKind(object)
     var value: Double?
@@ -103,7 +87,6 @@ extension ParameterDescription {
       identifier: try object.require("identifier").string(), name: try object.require("name").string(),
       summary: try object["summary"]?.string() ?? "", kind: kind, default: value,
       alternatives: try object.require("alternatives").strings(),
-      formerIdentifiers: try object.require("formerIdentifiers").strings(),
       formula: formula.json == .null ? nil : try formula.string())
   }
 }

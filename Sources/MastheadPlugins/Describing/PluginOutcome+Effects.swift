@@ -5,7 +5,7 @@ extension [PluginOutcome] {
   ///
   /// Throws if several plugins have one of the effects.
   ///
-  /// - Parameter identifiers: current or former identifiers of effects.
+  /// - Parameter identifiers: identifiers of effects.
   package func plugins(
     with identifiers: [String]
   ) throws(PluginError) -> (plugins: [DescribedPlugin], missing: [String]) {
@@ -24,11 +24,11 @@ extension [PluginOutcome] {
     return (plugins, missing)
   }
 
-  /// Returns the effect with an identifier, or else with a former identifier, and its plugin.
+  /// Returns the effect with an identifier, and its plugin.
   private func effect(_ identifier: String) -> (DescribedPlugin, EffectDescription)? {
     let all = flatMap { outcome -> [(DescribedPlugin, EffectDescription)] in
       if case .built(let plugin) = outcome { plugin.effects.map { (plugin, $0) } } else { [] }
     }
-    return all.first { $0.1.identifier == identifier } ?? all.first { $0.1.formerIdentifiers.contains(identifier) }
+    return all.first { $0.1.identifier == identifier }
   }
 }

@@ -41,14 +41,12 @@ struct EffectReader {
   var memorySize: (size: Int, alignment: Int) { (Int(effect.memory_size), max(1, Int(effect.memory_alignment))) }
 
   func kind(
-    _ parameters: [ParameterDescription], make: @escaping @Sendable () -> any Effect,
-    migrate: @escaping @Sendable (inout WrittenParameters, Int) -> Void = { _, _ in }
+    _ parameters: [ParameterDescription], make: @escaping @Sendable () -> any Effect
   ) -> EffectKind {
     EffectKind(
-      identifier: identifier, formerIdentifiers: texts(effect.former_identifiers, effect.former_identifier_count),
-      name: String(cString: effect.name), summary: String(cString: effect.summary), version: Int(effect.version),
+      identifier: identifier, name: String(cString: effect.name), summary: String(cString: effect.summary),
       stages: Stages(rawValue: UInt8(effect.stages)), parameters: parameters, remembers: effect.memory_size > 0,
-      make: make, migrate: migrate)
+      make: make)
   }
 
   /// Returns the parameters without their defaults. Throws if one is invalid.
@@ -68,7 +66,6 @@ struct EffectReader {
           identifier: identifier, name: parameter.name.map { String(cString: $0) } ?? identifier,
           kind: try kind(of: parameter, identifier), default: nil,
           alternatives: texts(parameter.alternatives, parameter.alternative_count),
-          formerIdentifiers: texts(parameter.former_identifiers, parameter.former_identifier_count),
           formula: parameter.formula.map { String(cString: $0) }))
     }
     return parameters

@@ -32,15 +32,7 @@ final class PluginEffectType: @unchecked Sendable {
       parameters[index] = parameters[index].with(default: fresh.value(at: index))
       try reader.checkDefault(of: parameters[index])
     }
-    kind = reader.kind(
-      parameters, make: { PluginEffect(of: self) }, migrate: { self.migrate(&$0, from: $1) })
-  }
-
-  private func migrate(_ parameters: inout WrittenParameters, from version: Int) {
-    guard let migrate = table.migrate else { return }
-    masthead_begin_call(table.identifier)
-    parameters.withCParameters { migrate(address, $0, UInt32(version)) }
-    masthead_end_call()
+    kind = reader.kind(parameters) { PluginEffect(of: self) }
   }
 }
 
@@ -49,6 +41,6 @@ extension ParameterDescription {
   fileprivate func with(default value: Double?) -> ParameterDescription {
     ParameterDescription(
       identifier: identifier, name: name, kind: kind, default: value, alternatives: alternatives,
-      formerIdentifiers: formerIdentifiers, formula: formula)
+      formula: formula)
   }
 }

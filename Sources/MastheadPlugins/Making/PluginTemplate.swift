@@ -217,7 +217,6 @@ package struct PluginTemplate: Equatable, Sendable {
         .identifier = "\(identifier)",
         .name = "\(type)",
         .summary = "Lets the header fade out while it collapses.",
-        .version = 1,
         // Any of MASTHEAD_STAGE_SCROLL, _HEADER, _IMAGE, _MASK, _ELEMENTS and _APPEARANCE, combined by |.
         .stages = MASTHEAD_STAGE_APPEARANCE,
         .parameter_count = sizeof parameters / sizeof *parameters,

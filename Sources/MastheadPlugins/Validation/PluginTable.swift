@@ -37,9 +37,8 @@ struct PluginTable {
     var fields = [
       ("identifier of an effect", name), ("\(name)'s name", text(effect.name)),
       ("\(name)'s summary", text(effect.summary)),
-      ("\(name)'s version", "\(effect.version)"), ("\(name)'s stages", "\(effect.stages)"),
+      ("\(name)'s stages", "\(effect.stages)"),
       ("\(name)'s memory size", "\(effect.memory_size)"), ("\(name)'s memory alignment", "\(effect.memory_alignment)"),
-      ("\(name)'s former identifiers", list(effect.former_identifiers, effect.former_identifier_count)),
       ("\(name)'s number of parameters", "\(effect.parameter_count)"),
     ]
     let parameters = plugin.parameterTable(of: effect)
@@ -57,7 +56,6 @@ struct PluginTable {
           list(parameter.choice_names, parameter.choice_names == nil ? 0 : parameter.choice_count)
         ),
         ("\(owner)'s alternatives", list(parameter.alternatives, parameter.alternative_count)),
-        ("\(owner)'s former identifiers", list(parameter.former_identifiers, parameter.former_identifier_count)),
         ("\(owner)'s formula", text(parameter.formula)), ("\(owner)'s targets", "\(parameter.targets)"),
       ]
     }

@@ -59,10 +59,6 @@ extension Effect {
       guard let value = value(of: parameter.identifier) else { return nil }
       return JSON.Member(parameter.identifier, parameter.kind.json(value, elements: elements))
     }
-    // The values are current, so the entry has the current version of the effect.
-    return [
-      "effect": .string(kind.identifier), "version": .number(Double(max(1, kind.version))),
-      "parameters": .object(parameters),
-    ]
+    return ["effect": .string(kind.identifier), "parameters": .object(parameters)]
   }
 }

@@ -76,11 +76,6 @@ package struct Worker {
       let frames = evaluator.curve(states) { masthead_set_deadline(deadline) }
       for (frame, state) in zip(frames, states.shownStates) { try check(frame, at: state) }
       return .curve(frames)
-    case .migrate(let effect, var parameters, let version):
-      guard let kind = registry[effect] else { return .refused("unknown effect \"\(effect)\"") }
-      masthead_set_deadline(deadline)
-      kind.migrate(&parameters, version)
-      return .migrated(parameters)
     case .memory: return .memory(evaluator.memory.map { EffectMemory(effect: $0.effect, bytes: $0.bytes) })
     }
   }

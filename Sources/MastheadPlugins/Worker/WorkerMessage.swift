@@ -18,9 +18,6 @@ package enum WorkerRequest: Sendable {
 
   /// Return the memory of the effects.
   case memory
-
-  /// Update parameters that were written for an earlier version of a loaded effect.
-  case migrate(effect: String, WrittenParameters, from: Int)
 }
 
 /// A reply of a worker. Replies come in the order of the requests.
@@ -37,13 +34,11 @@ package enum WorkerReply: Sendable {
   case curve([HeaderFrame])
   /// The memory of the effects.
   case memory([EffectMemory])
-  /// The updated parameters.
-  case migrated(WrittenParameters)
 
   /// Whether the reply is of the type that a request asks for. A worker may refuse every request.
   func answers(_ request: WorkerRequest) -> Bool {
     switch (self, request) {
-    case (.refused, _), (.loaded, .load), (.memory, .memory), (.migrated, .migrate): true
+    case (.refused, _), (.loaded, .load), (.memory, .memory): true
     case (.laidOut(let revision, _, _), .layOut(let asked, _, _, _)): revision == asked
     case (.evaluated(let revision, _), .evaluate(let evaluation)): revision == evaluation.revision
     case (.curve(let frames), .curve(let states)): frames.count == states.shownStates.count

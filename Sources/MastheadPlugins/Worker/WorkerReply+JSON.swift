@@ -15,14 +15,13 @@ extension WorkerReply {
     case .evaluated(let revision, let frame): ["evaluated": .number(Double(revision)), "frame": frame.json]
     case .curve(let frames): ["curve": .array(frames.map(\.json))]
     case .memory(let memories): ["memory": .array(memories.map(\.json))]
-    case .migrated(let parameters): ["migrated": parameters.json]
     }
   }
 
   /// Decodes a reply. A layout's derived values are computed from the environment.
   init(_ json: JSON, in environment: LayoutEnvironment) throws(DocumentError) {
     let keys = [
-      "loaded", "refused", "laidOut", "layout", "points", "evaluated", "frame", "curve", "memory", "migrated",
+      "loaded", "refused", "laidOut", "layout", "points", "evaluated", "frame", "curve", "memory",
     ]
     let object = try JSONCursor(json: json, place: "").object(allowing: keys)
     if let revision = object["evaluated"] {
@@ -41,8 +40,6 @@ extension WorkerReply {
       self = .curve(curve)
     } else if let memory = object["memory"] {
       self = .memory(try EffectMemory.all(memory))
-    } else if let parameters = object["migrated"] {
-      self = .migrated(try WrittenParameters(parameters))
     } else if let reason = object["refused"] {
       self = .refused(try reason.string())
     } else {

@@ -23,15 +23,13 @@ extension WorkerRequest {
         "shown": curve.shown.map { .array($0.map { .number(Double($0)) }) } ?? .null,
       ]
     case .memory: ["memory": true]
-    case .migrate(let effect, let parameters, let version):
-      ["migrate": .string(effect), "parameters": parameters.json, "from": .number(Double(version))]
     }
   }
 
   /// The number of frame deadlines that the request may take; at least 1.
   package var frameCount: Int {
     switch self {
-    case .load, .layOut, .memory, .migrate: 1
+    case .load, .layOut, .memory: 1
     case .evaluate(let evaluation): evaluation.past.count + 1
     case .curve(let curve): max(1, curve.states.count)
     }
@@ -59,10 +57,6 @@ extension WorkerRequest {
           state: try ScrollState(object.require("state"), in: environment)))
     } else if let states = object["curve"] {
       self = .curve(try CurveStates(states, shown: try object.require("shown"), in: environment))
-    } else if let effect = object["migrate"] {
-      self = .migrate(
-        effect: try effect.string(), try WrittenParameters(object.require("parameters")),
-        from: try object.require("from").whole(in: 1...Int(Int32.max)))
     } else {
       _ = try object.require("memory")
       self = .memory
@@ -71,7 +65,6 @@ extension WorkerRequest {
 
   private static let keys = [
     "load", "layOut", "document", "environment", "memory", "evaluate", "restarts", "past", "state", "curve", "shown",
-    "migrate", "parameters", "from",
   ]
 }
 
@@ -101,35 +94,6 @@ extension EffectMemory {
       memories.append(EffectMemory(effect: try object.require("effect").string(), bytes: bytes))
     }
     return memories
-  }
-}
-
-extension WrittenParameters {
-  /// The parameters in order. Each value is an array of its type and the value, so that all numbers are exact.
-  var json: JSON {
-    .object(
-      identifiers.map { identifier in
-        switch self[identifier] {
-        case .number(let number): JSON.Member(identifier, ["number", .exact(number)])
-        case .word(let word): JSON.Member(identifier, ["word", .string(word)])
-        case .flag(let flag): JSON.Member(identifier, ["flag", .bool(flag)])
-        case nil: JSON.Member(identifier, .null)
-        }
-      })
-  }
-
-  init(_ cursor: JSONCursor) throws(DocumentError) {
-    guard case .object(let members) = cursor.json else { throw cursor.wrongType("an object") }
-    self.init()
-    for member in members {
-      let pair = try JSONCursor(json: member.value, place: "\(cursor.place).\(member.key)").array()
-      guard pair.count == 2 else { throw cursor.wrongType("a type and a value") }
-      switch try pair[0].string() {
-      case "number": self[member.key] = .number(try pair[1].exactNumber())
-      case "word": self[member.key] = .word(try pair[1].string())
-      default: self[member.key] = .flag(try pair[1].bool())
-      }
-    }
   }
 }
 

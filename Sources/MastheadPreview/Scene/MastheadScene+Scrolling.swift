@@ -18,15 +18,6 @@ extension MastheadScene {
 
   /// Returns the scroll limits of the scene's list.
   package func limits(under header: HeaderLayout, from state: ScrollState) -> ScrollLimits {
-    ScrollLimits(of: header, in: state, decelerationRate: decelerationRate, targets: targets(under: header))
-  }
-
-  private func targets(under header: HeaderLayout) -> ScrollTargets {
-    switch snapping {
-    case .none: .anywhere
-    case .pages: .pages
-    case .header: .offsets([0, header.range])
-    case .offsets(let offsets): .offsets(offsets)
-    }
+    ScrollLimits(of: header, in: state, decelerationRate: decelerationRate)
   }
 }

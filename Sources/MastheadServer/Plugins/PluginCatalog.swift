@@ -39,7 +39,6 @@ final class PluginCatalog {
   private(set) var libraries: [String: String] = [:]
 
   private let settings: PluginSettings
-  private let migrations: PluginMigrations
   private let folder: PluginFolder
   private unowned let loop: EventLoop
   /// The watch of the folder; nil while the folder is missing.
@@ -57,9 +56,8 @@ final class PluginCatalog {
   private var loaded: [String: PluginLibrary] = [:]
 
   /// Watches the folder and starts to build its plugins. The folder may be missing; it is used when it appears.
-  init(_ settings: PluginSettings, _ migrations: PluginMigrations, on loop: EventLoop) throws(SystemError) {
+  init(_ settings: PluginSettings, on loop: EventLoop) throws(SystemError) {
     self.settings = settings
-    self.migrations = migrations
     self.loop = loop
     folder = PluginFolder(settings.folder)
     let (parent, name) = folder.location
@@ -231,7 +229,7 @@ final class PluginCatalog {
   }
 
   private func effects(of built: DescribedPlugin) throws(PluginError) -> [EffectKind] {
-    guard settings.isInProcess else { return built.kinds(migrations) }
+    guard settings.isInProcess else { return built.kinds }
     let path = built.plugin.library
     if let library = loaded[path] { return library.effects }
     let library = try PluginLibrary(path: path)

@@ -9,29 +9,17 @@ final class PluginHost {
   /// The workers that run plugin effects; nil if the effects run in this process.
   let workers: WorkerPool?
 
-  private let migrator: Migrator?
   private unowned let loop: EventLoop
   private let symbolizer = PluginToolchain().symbolizer
   private var symbolizations: [ObjectIdentifier: BackgroundProgram] = [:]
 
   init(_ settings: PluginSettings, on loop: EventLoop) throws(SystemError) {
     self.loop = loop
-    let migrations = PluginMigrations()
-    catalog = try PluginCatalog(settings, migrations, on: loop)
+    catalog = try PluginCatalog(settings, on: loop)
     workers =
       settings.isInProcess
       ? nil
       : WorkerPool(executable: settings.executable, limits: settings.limits, on: loop, log: Self.printOutput)
-    migrator = workers.map { Migrator(migrations, $0) }
-  }
-
-  /// Reads documents that may have parameters of earlier versions, which a worker updates.
-  ///
-  /// - Parameters:
-  ///   - read: Reads a document and has no other effects. It is called again after parameters were updated.
-  ///   - then: Called with the result; at once if there was nothing to update.
-  func read<Result>(_ read: @escaping () -> Result, then: @escaping (Result) -> Void) {
-    if let migrator { migrator.read(read, then: then) } else { then(read()) }
   }
 
   /// Returns the libraries that a worker must load for a document. Empty if its effects run in this process.
@@ -62,7 +50,6 @@ final class PluginHost {
 
   func close() {
     symbolizations = [:]
-    migrator?.close()
     catalog.close()
     workers?.close()
   }
@@ -70,12 +57,5 @@ final class PluginHost {
   /// Prints a line that plugins printed.
   private static func printOutput(_ plugins: String, _ line: String) {
     ServerLog.printIfRead("\(plugins.isEmpty ? "plugin" : plugins): \(line)\n")
-  }
-}
-
-extension PluginHost? {
-  /// Reads documents like ``PluginHost/read(_:then:)``. Without plugins, there are no parameters to update.
-  func read<Result>(_ read: @escaping () -> Result, then: @escaping (Result) -> Void) {
-    if let self { self.read(read, then: then) } else { then(read()) }
   }
 }

@@ -46,21 +46,11 @@ final class HostedSession {
   private var published: (session: JSON, timeline: JSON)?
   private var timelineDeadline: EventLoop.Deadline?
   private var whenReady: [() -> Void] = []
-  /// The changes of the document that are not made yet, oldest first.
-  private var changes: [Change] = []
   private var documentBytes: Int
 
   /// The document before the last adoption of plugins that lost values, the document after it, and the losses. If the plugins
   /// change again, and nobody has changed the document, the values return.
   private var lost: (before: PipelineDocument, after: JSON, losses: [DocumentError])?
-
-  /// A change of the document, which may have to wait for a worker.
-  private struct Change {
-    /// Makes the change in a copy of the session.
-    let make: (inout Session) -> Result<[Event], Problem>
-    /// Called with the resulting events after the change was made, or with the reason why it was not.
-    let then: (Result<[Event], Problem>) -> Void
-  }
 
   /// Opens a session with a document.
   convenience init(
@@ -85,13 +75,6 @@ final class HostedSession {
     }
     let session = Session(state, registry: registry, at: loop.now, clock: clock())
     self.init(identifier, session, faults: faults, on: loop, plugins: plugins, frames: frames, clock: clock)
-    // A newer plugin updates its parameters in a worker, which takes time.
-    plugins?.read {
-      try? SessionState(parsing: text, registry: registry).document
-    } then: { [weak self] updated in
-      guard let self, let updated, updated != state.document else { return }
-      edit(.replace(updated.json)) { _ in }
-    }
   }
 
   /// Opens a session in a state.
@@ -165,69 +148,34 @@ final class HostedSession {
     if session.hasLayout { action() } else { whenReady.append(action) }
   }
 
-  /// Changes the document. Calls back with the new revision, or with the reason why the document stays unchanged.
-  func edit(_ edit: Edit, _ then: @escaping (Result<Int, Problem>) -> Void) {
-    tune({ session, time throws(DocumentError) in try session.edit(edit, at: time) }, then)
+  /// Changes the document. Returns the new revision. Throws the reason if the document stays unchanged.
+  func edit(_ edit: Edit) throws(Problem) -> Int {
+    try tune { session, time throws(DocumentError) in try session.edit(edit, at: time) }
   }
 
-  /// Carries out a command on the undo history. Calls back like ``edit(_:_:)``.
-  func handle(_ command: History.Command, _ then: @escaping (Result<Int, Problem>) -> Void) {
-    tune({ session, time throws(DocumentError) in try session.handle(command, at: time) }, then)
+  /// Carries out a command on the undo history. Returns and throws like ``edit(_:)``.
+  func handle(_ command: History.Command) throws(Problem) -> Int {
+    try tune { session, time throws(DocumentError) in try session.handle(command, at: time) }
   }
 
   private func tune(
-    _ tune: @escaping (inout Session, _ time: Double) throws(DocumentError) -> [Event],
-    _ then: @escaping (Result<Int, Problem>) -> Void
-  ) {
-    var before = session.document
-    change { [unowned self] session in
-      before = session.document
-      do throws(DocumentError) {
-        let events = try tune(&session, loop.now)
-        guard evaluation.hasRoom(for: session.document) else {
-          return .failure(Problem(503, evaluation.plugins?.workers?.refusal ?? ""))
-        }
-        return .success(events)
-      } catch { return .failure(Problem(error)) }
-    } then: { [unowned self] result in
-      if case .success(let events) = result {
-        removeResolvedFaults()
-        if session.document != before {
-          documentBytes = session.document.json.compact.utf8.count
-          onTuned?()
-        }
-        carryOut(events)
-      }
-      then(result.map { _ in session.revision })
+    _ tune: (inout Session, _ time: Double) throws(DocumentError) -> [Event]
+  ) throws(Problem) -> Int {
+    var changed = session
+    let events: [Event]
+    do throws(DocumentError) { events = try tune(&changed, loop.now) } catch { throw Problem(error) }
+    guard evaluation.hasRoom(for: changed.document) else {
+      throw Problem(503, evaluation.plugins?.workers?.refusal ?? "")
     }
-  }
-
-  /// Changes the document. If a plugin must first update parameters of an earlier version, the change waits for its worker, and
-  /// later changes wait for this one.
-  private func change(
-    _ make: @escaping (inout Session) -> Result<[Event], Problem>,
-    then: @escaping (Result<[Event], Problem>) -> Void
-  ) {
-    changes.append(Change(make: make, then: then))
-    if changes.count == 1 { makeNextChange() }
-  }
-
-  private func makeNextChange() {
-    guard let change = changes.first else { return }
-    let read = { [weak self] () -> (Session, Result<[Event], Problem>)? in
-      guard var session = self?.session else { return nil }
-      let result = change.make(&session)
-      return (session, result)
+    let isTuned = changed.document != session.document
+    session = changed
+    removeResolvedFaults()
+    if isTuned {
+      documentBytes = session.document.json.compact.utf8.count
+      onTuned?()
     }
-    let finish = { [weak self] (changed: (Session, Result<[Event], Problem>)?) in
-      // A closed session has answered its changes.
-      guard let self, let (session, result) = changed, !changes.isEmpty else { return }
-      if case .success = result { self.session = session }
-      change.then(result)
-      if !changes.isEmpty { changes.removeFirst() }
-      makeNextChange()
-    }
-    evaluation.plugins.read(read, then: finish)
+    carryOut(events)
+    return session.revision
   }
 
   /// Handles a viewer's input.
@@ -272,9 +220,6 @@ final class HostedSession {
     for deadline in [deadline, nextMinute, timelineDeadline].compactMap(\.self) { loop.cancel(deadline) }
     (deadline, nextMinute, timelineDeadline) = (nil, nil, nil)
     viewers.end()
-    let changes = changes
-    self.changes = []
-    for change in changes { change.then(.failure(Problem(503, "the session was closed; open another"))) }
     evaluation.close()
   }
 
@@ -289,81 +234,58 @@ final class HostedSession {
     defer { publishPlugins() }
     // Effects that a mistake removed count too, because they may return.
     let removed = lost.map { $0.after == session.document.json ? $0.before.effects : [] } ?? []
-    // The new build may have another identifier for the effect.
-    let uses = (session.document.effects + removed).contains { entry in
-      changed.contains(entry.kind.identifier)
-        || registry[entry.kind.identifier].map { changed.contains($0.identifier) } ?? false
+    guard (session.document.effects + removed).contains(where: { changed.contains($0.kind.identifier) }) else {
+      return session.setRegistry(registry)
     }
-    guard uses else { return session.setRegistry(registry) }
     evaluation.replace { [unowned self] in
-      var (losses, reported): ([DocumentError], [DocumentError]) = ([], [])
-      var before = session.document
-      change { [unowned self] session in
-        let earlier = lost.flatMap { $0.after == session.document.json ? $0 : nil }
-        (before, reported) = (earlier?.before ?? session.document, earlier?.losses ?? [])
-        // The catalog may be newer than `registry` by now.
-        let adopted = session.adopt(
-          evaluation.plugins?.catalog.registry ?? registry, from: earlier?.before, at: loop.now)
-        losses = adopted.losses
-        return .success(adopted.events)
-      } then: { [unowned self] result in
-        guard case .success(let events) = result else { return }
-        lost = losses.isEmpty ? nil : (before, session.document.json, losses)
-        for loss in losses where !reported.contains(loss) {
-          report(Problem(.unprocessableContent, title: "Plugin changed", loss.description))
-        }
-        carryOut(events)
-        enableRebuiltEffects()
+      let earlier = lost.flatMap { $0.after == session.document.json ? $0 : nil }
+      let before = earlier?.before ?? session.document
+      // The catalog may be newer than `registry` by now.
+      let (events, losses) = session.adopt(
+        evaluation.plugins?.catalog.registry ?? registry, from: earlier?.before, at: loop.now)
+      lost = losses.isEmpty ? nil : (before, session.document.json, losses)
+      for loss in losses where earlier?.losses.contains(loss) != true {
+        report(Problem(.unprocessableContent, title: "Plugin changed", loss.description))
       }
+      carryOut(events)
+      enableRebuiltEffects()
     }
   }
 
   /// Disables the effect that ended a worker and continues without it. Disables all plugin effects if the effect is unknown.
   private func disableEffects(_ failure: EvaluationFailure) {
-    var suspects: [Int] = []
-    change { [unowned self] session in
-      suspects = session.document.effects.indices.filter { index in
-        let entry = session.document.effects[index]
-        guard entry.isEnabled, evaluation.isOfPlugin(entry.kind.identifier) else { return false }
-        return failure.effect == nil || failure.effect == entry.kind.identifier
-      }
-      var events = session.restart()
-      for index in suspects {
-        if let edited = try? session.edit(.set(path: "effects[\(index)].enabled", false), at: loop.now) {
-          events = edited
-        }
-      }
-      return .success(events)
-    } then: { [unowned self] result in
-      guard case .success(let events) = result else { return }
-      for identifier in Set(suspects.map { session.document.effects[$0].kind.identifier }) {
-        faults[identifier] = SessionFault(
-          reason: failure.reason, backtrace: failure.backtrace.frames, library: evaluation.library(of: identifier))
-      }
-      symbolize(failure)
-      let place = suspects.first.map { "effects[\($0)]" } ?? ""
-      report(
-        Problem(
-          .internalServerError, title: "Switched off", failure.reason,
-          members: place.isEmpty ? [:] : ["place": place]))
-      carryOut(events)
+    let suspects = session.document.effects.indices.filter { index in
+      let entry = session.document.effects[index]
+      guard entry.isEnabled, evaluation.isOfPlugin(entry.kind.identifier) else { return false }
+      return failure.effect == nil || failure.effect == entry.kind.identifier
     }
+    var events = session.restart()
+    for index in suspects {
+      if let edited = try? session.edit(.set(path: "effects[\(index)].enabled", false), at: loop.now) { events = edited }
+    }
+    for identifier in Set(suspects.map { session.document.effects[$0].kind.identifier }) {
+      faults[identifier] = SessionFault(
+        reason: failure.reason, backtrace: failure.backtrace.frames, library: evaluation.library(of: identifier))
+    }
+    symbolize(failure)
+    let place = suspects.first.map { "effects[\($0)]" } ?? ""
+    report(
+      Problem(
+        .internalServerError, title: "Switched off", failure.reason,
+        members: place.isEmpty ? [:] : ["place": place]))
+    carryOut(events)
   }
 
   private func enableRebuiltEffects() {
     for (identifier, fault) in faults where fault.library != evaluation.library(of: identifier) {
       faults[identifier] = nil
-      change { [loop] session in
-        var events: [Event] = []
-        for (index, entry) in session.document.effects.enumerated()
-        where entry.kind.identifier == identifier && !entry.isEnabled {
-          // An edit set "enabled": false itself, so there is no default to restore.
-          events = (try? session.edit(.set(path: "effects[\(index)].enabled", .null), at: loop.now)) ?? events
-        }
-        return .success(events)
-      } then: { [unowned self] result in
-        if case .success(let events) = result { carryOut(events) }
+      var events: [Event] = []
+      for (index, entry) in session.document.effects.enumerated()
+      where entry.kind.identifier == identifier && !entry.isEnabled {
+        // An edit set "enabled": false itself, so there is no default to restore.
+        events = (try? session.edit(.set(path: "effects[\(index)].enabled", .null), at: loop.now)) ?? events
       }
+      carryOut(events)
     }
   }
 

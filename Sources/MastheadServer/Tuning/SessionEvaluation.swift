@@ -165,7 +165,7 @@ final class SessionEvaluation {
 
   private func take(_ reply: WorkerReply, _ request: WorkerRequest) {
     switch reply {
-    case .loaded, .migrated: break
+    case .loaded: break
     case .refused(let reason):
       fail(
         EvaluationFailure(

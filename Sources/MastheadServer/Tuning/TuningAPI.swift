@@ -154,17 +154,9 @@ struct TuningAPI {
     _ options: JSON, _ request: HTTPRequest, problem refuse: @escaping (Problem) -> Void,
     then answer: @escaping (HTTPResponse) -> Void
   ) {
-    let read = { () -> Result<SessionState, Problem> in
-      Result { () throws(Problem) in try firstState(options) }
-    }
-    let finish = { (state: Result<SessionState, Problem>) in
-      switch state {
-      case .success(let state):
-        do throws(Problem) { answer(try open(state, request)) } catch { answer(error.response) }
-      case .failure(let problem): refuse(problem)
-      }
-    }
-    plugins.read(read, then: finish)
+    let state: SessionState
+    do throws(Problem) { state = try firstState(options) } catch { return refuse(error) }
+    do throws(Problem) { answer(try open(state, request)) } catch { answer(error.response) }
   }
 
   private func open(_ state: SessionState, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
@@ -266,26 +258,14 @@ struct TuningAPI {
 
   private func edit(_ session: HostedSession, _ edit: Edit, of request: HTTPRequest) throws(Problem) -> HTTPResponse {
     try sessions.makeRoom(forBytes: request.body.count, in: session, at: loop.now)
-    return revision { session.edit(edit, $0) }
+    return .json(["revision": .number(Double(try session.edit(edit)))])
   }
 
   private func changeHistory(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     let json = try json(of: request)
     let command: History.Command
     do throws(DocumentError) { command = try History.Command(json) } catch { throw Problem(error) }
-    return revision { session.handle(command, $0) }
-  }
-
-  /// Makes a change, and answers with the new revision or with the problem, now or later.
-  private func revision(after change: (@escaping (Result<Int, Problem>) -> Void) -> Void) -> HTTPResponse {
-    let deferred = DeferredResponse()
-    change { result in
-      switch result {
-      case .success(let revision): deferred.answer(.json(["revision": .number(Double(revision))]))
-      case .failure(let problem): deferred.answer(problem.response)
-      }
-    }
-    return .later(deferred)
+    return .json(["revision": .number(Double(try session.handle(command)))])
   }
 
   private func input(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {

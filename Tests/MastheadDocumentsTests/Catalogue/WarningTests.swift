@@ -81,45 +81,4 @@ import Testing
     let error = #expect(throws: DocumentError.self) { try PipelineDocument(parsing: text.utf8) }
     #expect(error?.description == "effects[8]: too many snaps: at most 8, got 9")
   }
-
-  /// A document with the snapping of a scene, and the effects that take its place, with their start and end.
-  @Test(
-    arguments: [
-      (#""header":{"height":300,"collapsedHeight":100},"scene":{"snapping":"header"}"#, [[0.0, 1]]),
-      (#""header":{"height":300,"collapsedHeight":100},"scene":{"snapping":[0,50,200]}"#, [[0, 0.25], [0.25, 1]]),
-      (#""header":{"height":300},"scene":{"snapping":[300,0]}"#, [[0, 1]]),
-      (#""header":{"height":300},"scene":{"snapping":[0,400]}"#, []),
-      (#""header":{"height":{"ratioOfWidth":1}},"scene":{"snapping":[0,100]}"#, []),
-      (#""header":{"height":300},"scene":{"snapping":"pages"}"#, []),
-      (#""scene":{"snapping":"header"}"#, []),
-      (#""header":{"height":300},"effects":[],"scene":{"snapping":"header"}"#, [[0, 1]]),
-      (
-        #""header":{"height":300},"effects":["stretch",{"effect":"snap","parameters":{"end":0.5}}],"scene":{"snapping":[150,300]}"#,
-        [[0, 0.5], [0.5, 1]]
-      ),
-    ] as [(String, [[Double]])])
-  func snappingOfSceneBecomesEffect(_ members: String, _ expected: [[Double]]) throws {
-    let document = try PipelineDocument(parsing: #"{"masthead":1,\#(members)}"#.utf8)
-    let snaps = document.effects.compactMap { $0.effect as? Snap }
-    #expect(snaps.map { [$0.start, $0.end] } == expected)
-    #expect(
-      document.migrations.map(\.description)
-        == (expected.isEmpty ? [] : ["scene.snapping: replaced by the effect snap"]))
-    // The document stays as it was written.
-    let written = try JSON(parsing: #"{"masthead":1,\#(members)}"#.utf8)
-    #expect(document.json == written)
-  }
-
-  /// The snapping of a scene is not moved into effects that cannot be read.
-  @Test(
-    arguments: [
-      ("{}", "an object"), ("null", "null"), (#""stretch""#, #"the string "stretch""#), ("1", "the number 1"),
-    ] as [(String, String)])
-  func snappingOfSceneKeepsErrorOfEffects(_ effects: String, _ found: String) {
-    let error = #expect(throws: DocumentError.self) {
-      try PipelineDocument(
-        parsing: #"{"masthead":1,"header":{"height":300},"effects":\#(effects),"scene":{"snapping":"header"}}"#.utf8)
-    }
-    #expect(error?.description == "effects: expected an array, got \(found)")
-  }
 }

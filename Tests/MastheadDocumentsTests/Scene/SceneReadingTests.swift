@@ -14,7 +14,7 @@ import Testing
       """
       {"device":{"width":390,"height":844,"scale":3,"cornerRadius":47,"safeArea":{"top":47,"left":1,"bottom":34,"right":2}},
        "statusBar":true,"navigationBar":"opaque","title":"T","layoutDirection":"rightToLeft","reducedMotion":true,
-       "alwaysBounceVertical":false,"decelerationRate":"fast","snapping":"header","picture":"map","headerTexts":[{"text":"a"},{"text":"b","size":30,"bold":true,"edge":"top"}],
+       "alwaysBounceVertical":false,"decelerationRate":"fast","picture":"map","headerTexts":[{"text":"a"},{"text":"b","size":30,"bold":true,"edge":"top"}],
        "content":{"kind":"grid","columns":4,"spacing":2,"sections":[{"count":3},{"title":"S","count":1,"color":[0,0.5,1]}]}}
       """)
     var expected = MastheadScene()
@@ -29,7 +29,6 @@ import Testing
     expected.reducedMotion = true
     expected.alwaysBounceVertical = false
     expected.decelerationRate = .fast
-    expected.snapping = .header
     expected.picture = .illustration(.map)
     expected.headerTexts = [
       .init(text: "a", size: 17, isBold: false, edge: .bottom), .init(text: "b", size: 30, isBold: true, edge: .top),
@@ -46,17 +45,6 @@ import Testing
 
   @Test(
     arguments: [
-      Row("default", "{}", .none), Row("anywhere", #"{"snapping":"none"}"#, .none),
-      Row("pages", #"{"snapping":"pages"}"#, .pages), Row("the header's ends", #"{"snapping":"header"}"#, .header),
-      Row("no offsets", #"{"snapping":[]}"#, .offsets([])),
-      Row("offsets", #"{"snapping":[0,120.5,1e6]}"#, .offsets([0, 120.5, 1e6])),
-    ] as [Row<String, MastheadScene.Snapping>])
-  func everyFormOfSnappingIsRead(_ row: Row<String, MastheadScene.Snapping>) throws {
-    #expect(try scene(row.input).snapping == row.output)
-  }
-
-  @Test(
-    arguments: [
       Row("default", "{}", .normal), Row("normal", #"{"decelerationRate":"normal"}"#, .normal),
       Row("fast", #"{"decelerationRate":"fast"}"#, .fast),
     ] as [Row<String, DecelerationRate>])
@@ -69,7 +57,7 @@ import Testing
     Row("a text", #""dark""#, #"scene: expected an object, got the string "dark""#),
     Row(
       "an unknown key", #"{"nav":1}"#,
-      #"scene: unknown key "nav"; allowed keys: device, statusBar, navigationBar, title, layoutDirection, appearance, textSize, reducedMotion, alwaysBounceVertical, decelerationRate, snapping, picture, headerTexts, elements, content, contentLength"#
+      #"scene: unknown key "nav"; allowed keys: device, statusBar, navigationBar, title, layoutDirection, appearance, textSize, reducedMotion, alwaysBounceVertical, decelerationRate, picture, headerTexts, elements, content, contentLength"#
     ),
     Row(
       "a device with a negative width", #"{"device":{"width":-1}}"#,
@@ -102,21 +90,6 @@ import Testing
       "an unknown picture", #"{"picture":"cat"}"#,
       #"scene.picture: unknown value "cat"; must be one of none, avatar, album, mountains, map, photo1, photo2, photo3, photo4, photo5, photo6, search, play, back, heart, more"#
     ),
-    Row(
-      "unknown snapping", #"{"snapping":"rows"}"#,
-      #"scene.snapping: unknown value "rows"; must be one of none, pages, header, an array of offsets"#),
-    Row(
-      "snapping to one number", #"{"snapping":120}"#,
-      #"scene.snapping: unknown value 120; must be one of none, pages, header, an array of offsets"#),
-    Row(
-      "snapping to null", #"{"snapping":null}"#,
-      #"scene.snapping: unknown value null; must be one of none, pages, header, an array of offsets"#),
-    Row(
-      "snapping above the top", #"{"snapping":[0,-1]}"#,
-      "scene.snapping[1]: must be between 0 and 1000000, got -1"),
-    Row(
-      "snapping to a text", #"{"snapping":["top"]}"#,
-      #"scene.snapping[0]: expected a number, got the string "top""#),
     Row("a header text without text", #"{"headerTexts":[{}]}"#, #"scene.headerTexts[0]: missing key "text""#),
     Row(
       "a header text with an invalid size", #"{"headerTexts":[{"text":"a"},{"text":"a","size":0}]}"#,

@@ -10,19 +10,14 @@ import Testing
 
 /// Compares the JSON Schemas, as another implementation applies them, with the readers.
 @Suite(.long) struct SchemaTests {
-  /// An effect with every feature of a description: alternatives, former identifiers of the effect and its parameters, a choice,
-  /// a flag and a version.
+  /// An effect with every feature of a description: alternatives, a choice and a flag.
   private struct Tide: LayoutEffect {
     static let identifier = "com.example.tide"
-    static let formerIdentifiers = ["com.example.flood", "stretch", "com.example.flood", "com.example.tide"]
-    static let version = 3
     static let parameters = [
-      Parameter(
-        "depth", \Tide.depth, in: 0...100, alternatives: ["share"],
-        formerly: ["deepness", "speed", "deepness", "depth"]),
-      Parameter("share", \Tide.share, in: 0...1, alternatives: ["depth"], formerly: ["part"]),
+      Parameter("depth", \Tide.depth, in: 0...100, alternatives: ["share"]),
+      Parameter("share", \Tide.share, in: 0...1, alternatives: ["depth"]),
       Parameter("speed", \Tide.speed, in: -1...1),
-      Parameter("side", \Tide.side, formerly: ["edge"]),
+      Parameter("side", \Tide.side),
       Parameter("ebbs", \Tide.ebbs),
     ]
     var depth: Double? = 20
@@ -58,11 +53,8 @@ import Testing
 
   @Test func documentsWithCustomEffectsAreValid() throws {
     var random = SplitMix.printingSeed()
-    var tide = EffectRegistry()
-    tide.register(Tide.self)
     let texts = [
-      #"{"effect":"com.example.flood","version":3,"parameters":{"deepness":3,"speed":-1,"edge":"aboveContent","ebbs":true}}"#,
-      // The schema allows any parameters of earlier versions.
+      #"{"effect":"com.example.tide","parameters":{"depth":3,"speed":-1,"side":"aboveContent","ebbs":true}}"#,
       #"{"effect":"com.example.tide"}"#, #"{"effect":"com.example.tide","version":2,"parameters":{"depth":3}}"#,
     ]
     var documents = try texts.map { ($0, try JSON(parsing: #"{"masthead":1,"effects":[\#($0)]}"#)) }
@@ -102,11 +94,9 @@ import Testing
 
   @Test func readerAndSchemaRejectInvalidCustomEffects() throws {
     let entries = [
-      #""version":4"#, #""version":0"#, #""version":3,"parameters":{"depth":101}"#,
-      #""version":3,"parameters":{"depth":1,"share":1}"#, #""version":3,"parameters":{"deepness":1,"part":1}"#,
-      #""version":3,"parameters":{"deepness":1,"depth":1}"#, #""version":3,"parameters":{"speed":2}"#,
-      #""version":3,"parameters":{"edge":"top"}"#, #""version":3,"parameters":{"ebbs":0}"#,
-      #""version":3,"parameters":{"dept":0}"#, #""version":1,"parameters":[]"#, #""speed":1"#,
+      #""parameters":{"depth":101}"#, #""parameters":{"depth":1,"share":1}"#, #""parameters":{"speed":2}"#,
+      #""parameters":{"side":"top"}"#, #""parameters":{"ebbs":0}"#, #""parameters":{"dept":0}"#, #""parameters":[]"#,
+      #""speed":1"#,
     ]
     let documents = try entries.map { entry in
       (entry, try JSON(parsing: #"{"masthead":1,"effects":[{"effect":"com.example.tide",\#(entry)}]}"#))
@@ -142,13 +132,7 @@ import Testing
       do throws(DocumentError) { _ = try PipelineDocument(json, registry: registry) } catch {
         if Self.namesAndCounts.contains(where: error.message.hasPrefix) { return true }
       }
-      // The effect itself migrates parameters of an earlier version.
-      guard case .array(let entries)? = json["effects"] else { return false }
-      return entries.contains { entry in
-        guard case .string(let word)? = entry["effect"], let kind = registry[word] else { return false }
-        guard case .number(let version)? = entry["version"] else { return kind.version > 1 }
-        return version.value < Double(kind.version)
-      }
+      return false
     }
   }
 
@@ -211,23 +195,6 @@ import Testing
         }
       }
     }
-  }
-
-  @Test func formerNamesAreDeprecated() throws {
-    let entry = try #require(PipelineDocument.schema(for: Self.registry)["properties"]?["effects"]?["items"])
-    // An entry is a name alone, or an object.
-    let (name, effects) = (try #require(entry["then"]), try #require(entry["else"]))
-    guard case .array(let names)? = effects["properties"]?["effect"]?["oneOf"] else {
-      Issue.record("The names of effects are not an array.")
-      return
-    }
-    #expect(name["oneOf"] == .array(names))
-    // The former identifier "stretch" is missing, because another effect has it.
-    #expect(
-      names.map { "\($0["const"]?.compact ?? "") \($0["deprecated"]?.compact ?? "")" }.suffix(2)
-        == [#""com.example.tide" "#, #""com.example.flood" true"#])
-    let parameters = effects.parts.last { $0["properties"]?["deepness"] != nil }?["properties"]
-    #expect(parameters?["depth"]?["deprecated"] == nil && parameters?["deepness"]?["deprecated"] == true)
   }
 
   /// A key's default in the schema is the value that a missing key stands for.

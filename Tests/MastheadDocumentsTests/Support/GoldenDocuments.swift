@@ -3,12 +3,12 @@ import Masthead
 import MastheadDocuments
 import MastheadPreview
 
-/// Stored documents of every version of the format, with their frames.
+/// Stored documents with their frames.
 enum GoldenDocuments {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Fixtures/GoldenDocuments").standardizedFileURL
 
-  /// The paths of all documents without extensions, such as `1/everything`.
+  /// The paths of all documents without extensions, such as `everything`.
   static let names: [String] = {
     let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
     return paths.filter { $0.hasSuffix(".masthead.json") }.map { String($0.dropLast(".masthead.json".count)) }.sorted()

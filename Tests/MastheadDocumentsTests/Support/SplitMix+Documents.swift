@@ -86,9 +86,6 @@ extension SplitMix {
     for parameter in kind.parameters.shuffled(using: &self) where !chance(3) {
       guard Set(names).isDisjoint(with: parameter.alternatives) else { continue }
       names.append(parameter.identifier)
-      let others = Set(kind.parameters.map(\.identifier))
-      let key = ([parameter.identifier] + parameter.formerIdentifiers.filter { !others.contains($0) })
-        .randomElement(using: &self)!
       let value: JSON =
         switch parameter.kind {
         case .target(let kinds): kinds.names(elements: elements).randomElement(using: &self).map(JSON.string) ?? .null
@@ -97,22 +94,15 @@ extension SplitMix {
         case .flag: flag()
         }
       // A header without elements has no target for some effects.
-      if value != .null { parameters.append(JSON.Member(key, value)) }
+      if value != .null { parameters.append(JSON.Member(parameter.identifier, value)) }
     }
-    let others = Set(kinds.map(\.identifier))
-    let word = ([kind.identifier] + kind.formerIdentifiers.filter { !others.contains($0) })
-      .randomElement(using: &self)!
     return object(
-      requiring: ["effect"] + (kind.version > 1 ? ["version"] : []),
-      [
-        "effect": .string(word), "version": .number(Double(kind.version)), "enabled": flag(),
-        "parameters": .object(parameters),
-      ])
+      requiring: ["effect"],
+      ["effect": .string(kind.identifier), "enabled": flag(), "parameters": .object(parameters)])
   }
 
   private mutating func scene() -> JSON {
     let side = number(0...1000)
-    let snapping = [word("none", "pages", "header"), some(3) { $0.number(0...1e6) }].randomElement(using: &self)!
     return object([
       "device": object([
         "width": number(0...4096), "height": number(0...4096), "scale": number(1...4),
@@ -121,8 +111,7 @@ extension SplitMix {
       ]),
       "statusBar": flag(), "navigationBar": word("none", "opaque", "translucent"), "title": .string(text()),
       "layoutDirection": word("leftToRight", "rightToLeft"), "reducedMotion": flag(), "alwaysBounceVertical": flag(),
-      "decelerationRate": word("normal", "fast"), "snapping": snapping,
-      "picture": word("none", "map"),
+      "decelerationRate": word("normal", "fast"), "picture": word("none", "map"),
       "headerTexts": some(2) { random in
         random.object(
           requiring: ["text"],

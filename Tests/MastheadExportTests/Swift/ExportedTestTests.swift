@@ -30,7 +30,7 @@ import Testing
   private static let documents: [String: (header: String, effects: String, scene: String)] = [
     // A header that takes all of the pull leaves no gap.
     "stretch": (high, #"{ "effect": "stretch", "parameters": { "factor": 0.5 } }"#, "{}"),
-    "parallax": (dot, #""stretch", { "effect": "parallax", "version": 2 }"#, "{}"),
+    "parallax": (dot, #""stretch", "parallax""#, "{}"),
     "cut-away": (high, #""stretch", "collapse", "cut-away""#, "{}"),
     "overlap": (high, #""stretch", "cut-away", "overlap""#, "{}"),
     "collection-flow": (high, #""stretch", { "effect": "collection-flow", "parameters": { "inset": 20 } }"#, "{}"),

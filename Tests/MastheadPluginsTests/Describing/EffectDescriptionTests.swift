@@ -6,17 +6,17 @@ import Testing
 
 @Suite struct EffectDescriptionTests {
   private static let description = """
-    {"identifier":"com.example.tide","formerIdentifiers":["com.example.wave"],"name":"Tide","summary":"Rises.",\
-    "version":3,"stages":5,"remembers":true,"parameters":[\
+    {"identifier":"com.example.tide","name":"Tide","summary":"Rises.",\
+    "stages":5,"remembers":true,"parameters":[\
     {"identifier":"depth","name":"Depth","kind":"number","minimum":0,"maximum":200,"step":0.5,"unit":"pt","default":null,\
-    "alternatives":["ratio"],"formerIdentifiers":["cut"],"formula":"cut ÷ #"},\
+    "alternatives":["ratio"],"formula":"cut ÷ #"},\
     {"identifier":"ratio","name":"Ratio","kind":"number","minimum":0,"maximum":1,"step":0.1,"unit":"","default":0.1,\
-    "alternatives":["depth"],"formerIdentifiers":[],"formula":null},\
+    "alternatives":["depth"],"formula":null},\
     {"identifier":"side","name":"Side","kind":"choice","choices":[{"choice":"left","name":"Left"},\
-    {"choice":"right","name":"Right"}],"default":1,"alternatives":[],"formerIdentifiers":[],"formula":null},\
-    {"identifier":"on","name":"On","kind":"flag","default":0,"alternatives":[],"formerIdentifiers":[],"formula":null},\
+    {"choice":"right","name":"Right"}],"default":1,"alternatives":[],"formula":null},\
+    {"identifier":"on","name":"On","kind":"flag","default":0,"alternatives":[],"formula":null},\
     {"identifier":"target","name":"Target","kind":"target","targets":6,"default":-1,"alternatives":[],\
-    "formerIdentifiers":[],"formula":null}]}
+    "formula":null}]}
     """
 
   private func tide() throws -> DescribedEffect {
@@ -86,7 +86,7 @@ import Testing
     registry.register(try tide().kind)
     let text = """
       { "masthead": 1, "name": "Tide", "header": { "height": 300 },
-        "effects": [ { "effect": "com.example.wave", "parameters": { "cut": 40, "side": "left" } } ] }
+        "effects": [ { "effect": "com.example.tide", "parameters": { "depth": 40, "side": "left" } } ] }
       """
     let document = try PipelineDocument(parsing: text.utf8, registry: registry)
     #expect(document.effects.map { values(of: $0.effect) } == [[40, nil, 0, 0, -1]])

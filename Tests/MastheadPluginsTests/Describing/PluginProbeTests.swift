@@ -44,18 +44,18 @@ import Testing
     ),
     (
       CPlugin(version: "MASTHEAD_ABI_VERSION + 1"),
-      "LIBRARY: expected version 2 of the plugin interface, got version 3; update Masthead, or run masthead plugin build"
+      "LIBRARY: expected version 3 of the plugin interface, got version 4; update Masthead, or run masthead plugin build"
     ),
     (
       CPlugin(version: "MASTHEAD_ABI_VERSION - 1"),
-      "LIBRARY: expected version 2 of the plugin interface, got version 1; run masthead plugin build"
+      "LIBRARY: expected version 3 of the plugin interface, got version 2; run masthead plugin build"
     ),
     (
-      CPlugin(version: "2; plugin.build.magic = 7"),
+      CPlugin(version: "MASTHEAD_ABI_VERSION; plugin.build.magic = 7"),
       "LIBRARY: masthead_plugin_entry must return a masthead_plugin"
     ),
     (
-      CPlugin(version: "2; plugin.build.layout_size = 7"),
+      CPlugin(version: "MASTHEAD_ABI_VERSION; plugin.build.layout_size = 7"),
       "LIBRARY: expected \(MemoryLayout<masthead_layout>.size) bytes in masthead_layout, got 7; run masthead plugin build"
     ),
     (
@@ -143,9 +143,9 @@ import Testing
     #expect(
       described.effects.map(\.json.compact) == [
         """
-        {"identifier":"com.example.ripple","formerIdentifiers":[],"name":"Ripple","summary":"Fades.","version":1,\
+        {"identifier":"com.example.ripple","name":"Ripple","summary":"Fades.",\
         "stages":8,"remembers":false,"parameters":[{"identifier":"amount","name":"Amount","kind":"number","minimum":0,\
-        "maximum":1,"step":0.01,"unit":"","default":1,"alternatives":[],"formerIdentifiers":[],"formula":null}]}
+        "maximum":1,"step":0.01,"unit":"","default":1,"alternatives":[],"formula":null}]}
         """
       ])
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MastheadPlugins
 
-/// Plugins that were built against smaller or larger structs of the tables, and sources of an earlier version.
+/// Plugins that were built against smaller or larger structs of the tables.
 @Suite(.long) struct PluginTableTests {
   /// A C plugin with two effects, each with two parameters, whose tables have elements of other sizes.
   private static func source(effectSize: String, parameterSize: String) -> String {
@@ -57,7 +57,7 @@ import Testing
       for (int index = 0; index < 2; index++) {
         masthead_effect effect = {
           .identifier = index ? "com.example.second" : "com.example.first", .name = "Name", .summary = "Blurs.",
-          .version = 1, .stages = MASTHEAD_STAGE_APPEARANCE, .parameter_count = 2, .parameters = (void *)parameters,
+          .stages = MASTHEAD_STAGE_APPEARANCE, .parameter_count = 2, .parameters = (void *)parameters,
           .memory_size = 8 + 8 * index, .memory_alignment = 8, .make = make, .end = free, .get = get, .set = set,
           .begin = begin, .contribute = contribute, .remembers = never_remembers};
         put(effects, index, EFFECT_SIZE, &effect, sizeof effect);
@@ -76,7 +76,6 @@ import Testing
   @Test(arguments: [
     ("sizeof(masthead_effect)", "sizeof(masthead_parameter)", false),
     ("offsetof(masthead_effect, remembers)", "offsetof(masthead_parameter, targets)", true),
-    ("offsetof(masthead_effect, migrate)", "sizeof(masthead_parameter)", false),
     ("sizeof(masthead_effect) + 24", "sizeof(masthead_parameter) + 40", false),
   ])
   func tablesAreIndexedByPluginsOwnSizes(_ effectSize: String, _ parameterSize: String, _ remembers: Bool) throws {
@@ -93,11 +92,6 @@ import Testing
     let frame = Pipeline(effects: [effect])
       .frame(at: ScrollState(contentOffset: 0, viewport: MastheadSize(width: 375, height: 667)))
     #expect(frame.blur == 3)
-    var parameters = WrittenParameters()
-    parameters["blur"] = 3
-    let before = parameters
-    effects[0].migrate(&parameters, 1)
-    #expect(parameters == before)
   }
 
   /// Sizes of structs that lack members of the first plugins of this version.
@@ -120,21 +114,5 @@ import Testing
     workshop.write("Sizes/Sizes.c", Self.source(effectSize: effectSize, parameterSize: parameterSize))
     let library = try workshop.build("Sizes").library
     #expect(throws: PluginError("\(library): \(sentence)")) { try PluginLibrary(path: library) }
-  }
-
-  /// The source uses only names of version 1, and initializes the tables by position.
-  @Test func sourceOfVersionOneCompilesAndLoads() throws {
-    let effect = try #require(PluginLibrary(path: Workshop.fixture("VersionOne").library).effects.first)
-    #expect(effect.parameters.map(\.identifier) == ["depth", "side", "soft"])
-    #expect(effect.parameters.map(\.default) == [40, 0, 0])
-    #expect(effect.remembers && effect.make().remembers)
-    let pipeline = Pipeline(Header(height: 300), effects: [effect.make()])
-    let phone = MastheadSize(width: 375, height: 667)
-    let pulled = pipeline.frame(at: ScrollState(contentOffset: -350, viewport: phone))
-    #expect(pulled.header == MastheadRect(x: 0, y: -350, width: 375, height: 350))
-    #expect(pulled.stretch == 50 && pulled.margins.top == 4 && pulled.mask.count == 6)
-    let scrolled = pipeline.frame(at: ScrollState(contentOffset: -150, viewport: phone))
-    #expect([scrolled.opacity, scrolled.scrim, scrolled.blur] == [0.75, 0.25, 0.5])
-    #expect(scrolled.values["level"] == 0.5)
   }
 }

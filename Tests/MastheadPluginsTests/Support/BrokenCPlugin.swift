@@ -45,7 +45,7 @@ struct BrokenCPlugin {
       \(parameter)
     }};
     static const masthead_effect effects[] = {{
-      .identifier = "com.example.tide", .name = "Tide", .summary = "Fades.", .version = 1,
+      .identifier = "com.example.tide", .name = "Tide", .summary = "Fades.",
       .stages = MASTHEAD_STAGE_APPEARANCE, .parameter_count = 1, .parameters = parameters, .make = make, .end = free,
       .get = get, .set = set, .lay_out = lay_out, .begin = begin, .contribute = contribute, \(effect)
     }};

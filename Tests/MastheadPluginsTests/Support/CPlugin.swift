@@ -45,7 +45,7 @@ struct CPlugin {
 
     #define EFFECT \\
       { \\
-        .identifier = "\(identifier)", .name = "Dusk", .summary = "Dims.", .version = 1, \\
+        .identifier = "\(identifier)", .name = "Dusk", .summary = "Dims.", \\
         .stages = MASTHEAD_STAGE_APPEARANCE, .parameter_count = 1, .parameters = parameters, .make = make, .end = end, \\
         .get = get, .set = set, .contribute = contribute \\
       }

@@ -23,10 +23,6 @@ import Testing
       .failed("com.example.tide: missing name")
     ),
     (
-      BrokenCPlugin(effect: ".version = 0"), .descriptors,
-      .failed("com.example.tide: version: must be at least 1, got 0")
-    ),
-    (
       BrokenCPlugin(effect: ".stages = 0, .lay_out = NULL"), .descriptors,
       .failed("com.example.tide: missing stages or function lay_out")
     ),
@@ -52,27 +48,9 @@ import Testing
       )
     ),
     (
-      BrokenCPlugin(effect: ".former_identifier_count = 1, .former_identifiers = (const char *[]){\"old tide\"}"),
-      .identifiers,
-      .failed(
-        "com.example.tide: invalid former identifier \"old tide\"; must have only letters, digits, -, _ and .")
-    ),
-    (
-      BrokenCPlugin(
-        effect: ".former_identifier_count = 1, .former_identifiers = (const char *[]){\"com.example.tide\"}"),
-      .identifiers,
-      .failed("duplicate effect \"com.example.tide\"")
-    ),
-    (
       BrokenCPlugin(parameter: ".identifier = \"how much\""), .identifiers,
       .failed(
         "com.example.tide: invalid parameter identifier \"how much\"; must have only letters, digits, -, _ and .")
-    ),
-    (
-      BrokenCPlugin(parameter: ".former_identifier_count = 1, .former_identifiers = (const char *[]){\"amount\"}"),
-      .identifiers,
-      .failed(
-        "com.example.tide: duplicate parameter \"amount\"")
     ),
     (
       BrokenCPlugin(parameter: ".alternative_count = 1, .alternatives = (const char *[]){\"depth\"}"), .identifiers,

@@ -19,7 +19,7 @@ import Testing
     #expect(validation.results.map(\.line) == lines, "seed \(validation.seed)")
   }
 
-  @Test(arguments: ["Badge", "Lingering", "VersionOne"])
+  @Test(arguments: ["Badge", "Lingering"])
   func validEffectWithMemoryPasses(_ name: String) throws {
     let validation = try validate("Tests/Fixtures/SoundPlugins/\(name)", .quick, seed: .random(in: 0..<(1 << 32)))
     #expect(

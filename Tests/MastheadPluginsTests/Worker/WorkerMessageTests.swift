@@ -37,11 +37,10 @@ import Testing
       .load(path: "a"), .layOut(revision: 7, Preset.all[0].document, in: environment, memory: nil),
       .evaluate(Evaluation(revision: 7, restarts: false, past: [], state: state)), .curve(CurveStates([state])),
       .memory,
-      .migrate(effect: "a", WrittenParameters(), from: 1),
     ]
     let replies: [WorkerReply] = [
       .loaded, .laidOut(revision: 7, HeaderLayout(in: environment), points: [:]),
-      .evaluated(revision: 7, HeaderFrame()), .curve([HeaderFrame()]), .memory([]), .migrated(WrittenParameters()),
+      .evaluated(revision: 7, HeaderFrame()), .curve([HeaderFrame()]), .memory([]),
     ]
     for (row, reply) in replies.enumerated() {
       #expect(requests.map(reply.answers) == requests.indices.map { $0 == row })
@@ -130,25 +129,6 @@ import Testing
         #expect(copy == layout)
         #expect(lengths == points)
       }
-    }
-  }
-
-  @Test func writtenParametersSurviveRoundTrip() throws {
-    // All types, in an order that is not alphabetical.
-    var written = WrittenParameters()
-    (written["side"], written["on"], written["note"]) = ("left", false, "")
-    for (index, number) in Self.numbers.enumerated() { written["\(9 - index)"] = .number(number) }
-    guard case .migrated(let reply) = try roundTrip(.migrated(written)),
-      case .migrate("com.example.a", let request, from: 3) = try roundTrip(
-        .migrate(effect: "com.example.a", written, from: 3))
-    else {
-      Issue.record("Expected the messages to keep their types.")
-      return
-    }
-    for copy in [reply, request] {
-      #expect(copy.identifiers == written.identifiers)
-      // NaN does not equal itself, so the test compares descriptions.
-      #expect(copy.identifiers.map { "\(copy[$0]!)" } == written.identifiers.map { "\(written[$0]!)" })
     }
   }
 

@@ -1,5 +1,4 @@
 import Masthead
-import Rows
 import Testing
 
 @testable import MastheadDocuments
@@ -54,30 +53,6 @@ import Testing
   @Test(arguments: DecelerationRate.allCases)
   func limitsHaveDecelerationRateOfScene(rate: DecelerationRate) {
     #expect(limits(scene { $0.decelerationRate = rate }).limits.decelerationRate == rate)
-  }
-
-  @Test(
-    arguments: [
-      Row("anywhere", .none, .anywhere), Row("pages", .pages, .pages),
-      // From open to collapsed the header moves by 300 − 44 points.
-      Row("the header's ends", .header, .offsets([0, 256])), Row("offsets", .offsets([0, 90]), .offsets([0, 90])),
-    ] as [Row<MastheadScene.Snapping, ScrollTargets>])
-  func limitsHaveTargetsOfScene(_ row: Row<MastheadScene.Snapping, ScrollTargets>) {
-    #expect(limits(scene { $0.snapping = row.input }).limits.targets == row.output)
-  }
-
-  @Test func headerThatDoesNotShrinkSnapsToTop() {
-    let header = Header(height: .points(44), collapsedHeight: 300)
-    #expect(limits(scene { $0.snapping = .header }, under: header).limits.targets == .offsets([0, 0]))
-  }
-
-  @Test func flingSnapsToOpenOrCollapsedHeader() {
-    for (velocity, rest) in [(200.0, -44.0), (100, -300)] {
-      let (limits, state, _) = limits(scene { $0.snapping = .header })
-      let gesture = MastheadGesture.sequence([.scrollTo(fromTop: 40), .fling(velocity: velocity)])
-      let trajectory = Trajectory(of: gesture, from: state, in: limits)
-      #expect((trajectory.sample(at: trajectory.duration).offset - rest).magnitude < 1e-9, "\(velocity)")
-    }
   }
 
   // MARK: Moving rows

@@ -8,13 +8,10 @@ enum PluginSources {
   ///   - layOut: C code that sets members of `layout`.
   ///   - constructor: C code that runs while the library loads.
   ///   - parameter: C code that names the parameter.
-  ///   - version: The effect's version.
   ///   - before: C declarations.
-  ///   - migrate: C code that updates `parameters` of an earlier version.
   static func cut(
     _ identifier: String = "com.example.cut", code: String = "", layOut: String = "", constructor: String = "",
-    parameter: String = #".identifier = "depth", .name = "Depth""#, version: Int = 1,
-    migrate: String = "", before: String = ""
+    parameter: String = #".identifier = "depth", .name = "Depth""#, before: String = ""
   ) -> String {
     """
     #include "masthead.h"
@@ -60,14 +57,12 @@ enum PluginSources {
       \(code)
     }
 
-    static void migrate(const masthead_effect *effect, masthead_parameters *parameters, uint32_t version) { \(migrate) }
-
     static const masthead_parameter parameters[] = {
       {\(parameter), .kind = MASTHEAD_NUMBER, .maximum = 100, .step = 1, .unit = "pt"}};
     static const masthead_effect effects[] = {
-      {.identifier = "\(identifier)", .name = "Cut", .summary = "Cuts.", .version = \(version), .stages = MASTHEAD_STAGE_MASK,
+      {.identifier = "\(identifier)", .name = "Cut", .summary = "Cuts.", .stages = MASTHEAD_STAGE_MASK,
        .parameter_count = 1, .parameters = parameters, .make = make, .end = end, .get = get, .set = set,
-       .lay_out = lay_out, .contribute = contribute, .migrate = migrate}};
+       .lay_out = lay_out, .contribute = contribute}};
 
     MASTHEAD_EXPORT const masthead_plugin *masthead_plugin_entry(void) {
       static const masthead_plugin plugin = {.build = MASTHEAD_BUILD, .effect_count = 1, .effects = effects};

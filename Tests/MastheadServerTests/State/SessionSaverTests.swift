@@ -59,7 +59,7 @@ import Testing
   private static let depth = "effects[1].parameters.depth"
 
   private func set(_ depth: Double, in session: HostedSession) throws {
-    try session.carryOut(edit: .set(path: Self.depth, .number(depth)))
+    _ = try session.edit(.set(path: Self.depth, .number(depth)))
   }
 
   private func text(_ root: borrowing TemporaryFolder, _ session: HostedSession) -> String? {
@@ -74,8 +74,8 @@ import Testing
       let session = try home.open()
       identifier = session.identifier
       for depth in [90.0, 100, 110] { try set(depth, in: session) }
-      try session.carryOut(.undo)
-      try session.carryOut(.begin("open"))
+      _ = try session.handle(.undo)
+      _ = try session.handle(.begin("open"))
       try set(105, in: session)
       session.input(
         try InputBatch([
@@ -103,7 +103,7 @@ import Testing
       [timeline["shown"], timeline["playing"], timeline["rate"], timeline["position"]] == [true, false, 0.25, 0.5])
     // The change that was open is complete.
     try set(20, in: session)
-    try session.carryOut(.undo)
+    _ = try session.handle(.undo)
     #expect(session.session.history.undoName?.text == "Cut-away depth 100 → 105 pt")
     #expect(home.store.tuned === session)
     #expect(home.lines == [])
@@ -201,7 +201,7 @@ import Testing
     let root = TemporaryFolder()
     let home = try Home(root.path, fileLimit: 10_000)
     let session = try home.open()
-    try session.carryOut(edit: .merge(["$note": .string(String(repeating: "x", count: 10_000))]))
+    _ = try session.edit(.merge(["$note": .string(String(repeating: "x", count: 10_000))]))
     try home.run { session.json["unsaved"] == "the session is too large to be saved" }
     #expect(home.lines.count == 1 && home.lines[0].contains("too many bytes to save: at most 10000, got 2"))
     // Other sessions are saved.
@@ -321,20 +321,5 @@ import Testing
     _ = try Home(root.path)
     let left = try FileManager.default.contentsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".session.json") }
     #expect(left.count == 1000)
-  }
-}
-
-extension HostedSession {
-  /// Changes the document. Without plugins, no change has to wait.
-  fileprivate func carryOut(edit: Edit) throws {
-    var result: Result<Int, Problem>?
-    self.edit(edit) { result = $0 }
-    _ = try #require(result).get()
-  }
-
-  fileprivate func carryOut(_ command: History.Command) throws {
-    var result: Result<Int, Problem>?
-    handle(command) { result = $0 }
-    _ = try #require(result).get()
   }
 }

@@ -69,15 +69,6 @@ import Testing
     #expect(try client.request("GET", "/api/schemas/session").status == 404)
   }
 
-  @Test func effectsHaveVersions() throws {
-    let server = try Self.server()
-    let effects = try JSON(parsing: try server.client().request("GET", "/api/effects").body)["effects"]
-    let versions = (effects?.elements ?? []).map { [$0["effect"], $0["version"]] }
-    #expect(
-      versions
-        == EffectRegistry.builtIn.effects.map { [.string($0.identifier), $0.identifier == "parallax" ? 2 : 1] })
-  }
-
   @Test func sessionOpensWithPresetDocumentOrNothing() throws {
     let server = try Self.server()
     let client = try server.client()

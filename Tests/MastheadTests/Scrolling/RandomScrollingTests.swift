@@ -10,13 +10,12 @@ import Testing
     let height = [0, Double.random(in: 0...100, using: &random), .random(in: 100...5000, using: &random)]
       .randomElement(using: &random)!
     let length = Double.random(in: 320...1000, using: &random)
-    return ScrollLimits(
+    return limits(
       top: top, bottom: top + height, length: length, bounces: Int.random(in: 0..<4, using: &random) > 0,
       displayScale: Double(Int.random(in: 1...3, using: &random)),
       reducedMotion: Int.random(in: 0..<8, using: &random) == 0,
-      decelerationRate: .allCases.randomElement(using: &random)!,
-      targets: [.anywhere, .anywhere, .pages, .offsets([0, 300]), .offsets([0, 100, 2500])]
-        .randomElement(using: &random)!)
+      rate: .allCases.randomElement(using: &random)!,
+      offsets: [[], [], [0, 300], [0, 100, 2500]].randomElement(using: &random)!)
   }
 
   static func input(_ random: inout SplitMix, _ positions: inout [Double]) -> ScrollInput {

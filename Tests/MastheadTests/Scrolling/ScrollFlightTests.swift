@@ -131,9 +131,9 @@ import Testing
 
   @Test(arguments: rows)
   func reducedMotionJumpsToRestingOffset(offset: Double, velocity: Double) {
-    for targets in [ScrollTargets.anywhere, .pages, .offsets([0, 300, 1200])] {
+    for offsets in [[], [0, 300, 1200]] as [[Double]] {
       for bounces in [true, false] {
-        let ordinary = limits(bounces: bounces, targets: targets)
+        let ordinary = limits(bounces: bounces, offsets: offsets)
         var reduced = ordinary
         reduced.reducedMotion = true
         let rest = ordinary.flight(from: offset, velocity: velocity, at: 3).rest.offset

@@ -12,16 +12,15 @@ import Testing
   func shortContentBouncesOnlyWithAlwaysBounceVertical(
     contentHeight: Double, always: Bool, bottom: Double, bounces: Bool
   ) {
-    let layout = Pipeline(Header(height: 300)) { Stretch() }.layout(
+    let layout = Pipeline(Header(height: 300)) { Snap(); Stretch() }.layout(
       in: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667), displayScale: 3, reducedMotion: true))
     var state = scroll(0)
     (state.contentHeight, state.alwaysBounceVertical) = (contentHeight, always)
     (state.environment.displayScale, state.environment.reducedMotion) = (3, true)
     #expect(
-      ScrollLimits(of: layout, in: state, decelerationRate: .fast, targets: .offsets([0, 300]))
-        == ScrollLimits(
-          top: -300, bottom: bottom, length: 667, bounces: bounces, displayScale: 3, reducedMotion: true,
-          decelerationRate: .fast, targets: .offsets([0, 300])))
+      ScrollLimits(of: layout, in: state, decelerationRate: .fast)
+        == limits(
+          bottom: bottom, bounces: bounces, displayScale: 3, reducedMotion: true, rate: .fast, offsets: [0, 300]))
   }
 
   @Test func bottomIsNeverAboveTop() {

@@ -105,7 +105,7 @@ import Testing
   static let changes: [(limits: ScrollLimits, shift: Double)] = [
     (limits(top: -350), 0), (limits(top: -350), 50), (limits(top: -250), -50), (limits(bottom: 2500), 0),
     (limits(bottom: 1200), 0), (limits(length: 375), 0), (limits(), 80), (limits(rate: .fast), 0),
-    (limits(top: -350, targets: .offsets([0, 350])), 50), (limits(displayScale: 3), 0),
+    (limits(top: -350, offsets: [0, 350]), 50), (limits(displayScale: 3), 0),
     (limits(bottom: -300), 0),
   ]
 
@@ -191,11 +191,11 @@ import Testing
     for velocity in [-1200.0, -300, 0, 300, 1200] {
       for position in [20.0, 140, 160, 280] {
         var list = Scroller(
-          limits(targets: .offsets([0, 300])), goingOnFrom: sample(position - 300, velocity, .decelerating), at: 0)
+          limits(offsets: [0, 300]), goingOnFrom: sample(position - 300, velocity, .decelerating), at: 0)
         guard list.sample(at: 0).phase == .decelerating, list.legs[0].target != nil else { continue }
         let target = list.sample(at: .infinity).offset
         for index in 1...40 {
-          let moved = limits(bottom: 1700 + Double(index), targets: .offsets([0, 300]))
+          let moved = limits(bottom: 1700 + Double(index), offsets: [0, 300])
           list.setLimits(moved, contentShift: 0, at: Double(index) / 60)
         }
         #expect(list.sample(at: .infinity) == sample(target, 0, .idle), "\(position) at \(velocity)")
@@ -206,8 +206,8 @@ import Testing
   /// A header that grows moves the offset at which it is collapsed.
   @Test func listMovesToNewTarget() {
     var list = Scroller(
-      limits(targets: .offsets([0, 300])), goingOnFrom: sample(-140, 100, .decelerating), at: 0)
-    list.setLimits(limits(top: -350, targets: .offsets([0, 350])), contentShift: 0, at: 0.1)
+      limits(offsets: [0, 300]), goingOnFrom: sample(-140, 100, .decelerating), at: 0)
+    list.setLimits(limits(top: -350, offsets: [0, 350]), contentShift: 0, at: 0.1)
     #expect(list.sample(at: 0.1).phase == .decelerating)
     #expect(list.sample(at: 5) == sample(0, 0, .idle))
     // Without targets, the velocity determines the resting offset.

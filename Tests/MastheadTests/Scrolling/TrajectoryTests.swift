@@ -27,8 +27,8 @@ import Testing
   static let lists: [(name: String, limits: ScrollLimits)] = [
     ("tall", limits(displayScale: 1)), ("fast", limits(displayScale: 3, rate: .fast)),
     ("short that bounces", limits(bottom: -300)), ("short that does not", limits(bottom: -300, bounces: false)),
-    ("tall that does not", limits(bounces: false)), ("pages", limits(displayScale: 3, targets: .pages)),
-    ("offsets", limits(displayScale: 1, targets: .offsets([0, 300]))), ("reduced", limits(reducedMotion: true)),
+    ("tall that does not", limits(bounces: false)),
+    ("snapping", limits(displayScale: 1, offsets: [0, 300])), ("reduced", limits(reducedMotion: true)),
     ("barely scrolls", limits(bottom: -280, length: 300)),
   ]
 

@@ -1,13 +1,19 @@
 @testable import Masthead
 
-/// Limits from -300 to 1700 in a viewport of 667 points by default.
+/// Limits from -300 to 1700 in a viewport of 667 points by default. A fling between two of the `offsets`, in points below
+/// the top, comes to rest at the nearer one.
 func limits(
   top: Double = -300, bottom: Double = 1700, length: Double = 667, bounces: Bool = true, displayScale: Double = 2,
-  reducedMotion: Bool = false, rate: DecelerationRate = .normal, targets: ScrollTargets = .anywhere
+  reducedMotion: Bool = false, rate: DecelerationRate = .normal, offsets: [Double] = []
 ) -> ScrollLimits {
-  ScrollLimits(
+  var snaps = SnapIntervals()
+  let range = offsets.last ?? 0
+  for (start, end) in zip(offsets, offsets.dropFirst()) {
+    snaps.append(SnapIntervals.Interval(start: start / range, end: end / range, threshold: 0.5))
+  }
+  return ScrollLimits(
     top: top, bottom: bottom, length: length, bounces: bounces, displayScale: displayScale,
-    reducedMotion: reducedMotion, decelerationRate: rate, targets: targets)
+    reducedMotion: reducedMotion, decelerationRate: rate, snaps: snaps, snapRange: range)
 }
 
 extension [ScrollLeg] {

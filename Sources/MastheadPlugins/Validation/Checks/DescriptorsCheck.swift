@@ -59,7 +59,6 @@ enum DescriptorsCheck {
     guard !text(effect.name).isEmpty else {
       throw .failure("\(identifier): missing name")
     }
-    guard effect.version > 0 else { throw .failure("\(identifier): version: must be at least 1, got 0") }
     guard effect.memory_size > 0 || effect.stages > 0 || effect.lay_out != nil else {
       throw .failure("\(identifier): missing stages or function lay_out")
     }

@@ -13,17 +13,8 @@ enum IdentifiersCheck {
           "invalid effect identifier \"\(identifier)\"; must be in reverse DNS, such as com.example.ripple"
         )
       }
-      let former = texts(effect.former_identifiers, effect.former_identifier_count)
-      for name in [identifier] + former {
-        guard EffectReader.isIdentifier(name) else {
-          throw .failure(
-            "\(identifier): invalid former identifier \"\(name)\"; must have only letters, digits, -, _ and .")
-        }
-        guard !known.contains(name) else {
-          throw .failure(ErrorText.duplicate("effect", name))
-        }
-        known.append(name)
-      }
+      guard !known.contains(identifier) else { throw .failure(ErrorText.duplicate("effect", identifier)) }
+      known.append(identifier)
       try checkParameters(table.plugin.parameterTable(of: effect), identifier)
     }
   }
@@ -35,24 +26,19 @@ enum IdentifiersCheck {
     let names = parameters.map { text($0.identifier) }
     var known: [String] = []
     for (parameter, name) in zip(parameters, names) {
-      for name in [name] + texts(parameter.former_identifiers, parameter.former_identifier_count) {
-        guard EffectReader.isIdentifier(name) else {
-          throw .failure(
-            "\(identifier): invalid parameter identifier \"\(name)\"; must have only letters, digits, -, _ and .")
-        }
-        guard !known.contains(name) else {
-          throw .failure(
-            "\(identifier): " + ErrorText.duplicate("parameter", name))
-        }
-        known.append(name)
+      guard EffectReader.isIdentifier(name) else {
+        throw .failure(
+          "\(identifier): invalid parameter identifier \"\(name)\"; must have only letters, digits, -, _ and .")
       }
+      guard !known.contains(name) else { throw .failure("\(identifier): " + ErrorText.duplicate("parameter", name)) }
+      known.append(name)
       for alternative in texts(parameter.alternatives, parameter.alternative_count)
       where !names.contains(alternative) || alternative == name {
         throw .failure(
           "\(identifier): \(name).alternatives: expected another parameter, got \"\(alternative)\""
         )
       }
-      guard text(parameter.identifier) == name, parameter.kind == MASTHEAD_CHOICE else { continue }
+      guard parameter.kind == MASTHEAD_CHOICE else { continue }
       let choices = texts(parameter.choices, parameter.choice_count)
       guard Set(choices).count == choices.count, choices.allSatisfy(EffectReader.isIdentifier) else {
         throw .failure(

@@ -38,7 +38,7 @@ static void contribute(
 }
 
 static const masthead_effect effects[] = {{
-  .identifier = "com.example.changing", .name = "Changing", .summary = "Fades, by more and more.", .version = 1,
+  .identifier = "com.example.changing", .name = "Changing", .summary = "Fades, by more and more.",
   .stages = MASTHEAD_STAGE_APPEARANCE, .parameter_count = 1, .parameters = parameters, .make = make, .end = free,
   .get = get, .set = set, .contribute = contribute,
 }};

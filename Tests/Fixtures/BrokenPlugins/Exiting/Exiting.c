@@ -44,7 +44,7 @@ static void contribute(
 }
 
 static const masthead_effect effects[] = {{
-  .identifier = "com.example.exiting", .name = "Exiting", .summary = "Fades, if it comes to that.", .version = 1,
+  .identifier = "com.example.exiting", .name = "Exiting", .summary = "Fades, if it comes to that.",
   .stages = MASTHEAD_STAGE_APPEARANCE, .parameter_count = 1, .parameters = parameters, .make = make, .end = free,
   .get = get, .set = set, .contribute = contribute,
 }};

@@ -39,7 +39,7 @@ static void contribute(
 }
 
 static const masthead_effect effects[] = {{
-  .identifier = "com.example.trapping", .name = "Trapping", .summary = "Fades, and is offended.", .version = 1,
+  .identifier = "com.example.trapping", .name = "Trapping", .summary = "Fades, and is offended.",
   .stages = MASTHEAD_STAGE_APPEARANCE, .parameter_count = 1, .parameters = parameters, .make = make, .end = free,
   .get = get, .set = set, .contribute = contribute,
 }};

@@ -1,7 +1,6 @@
 // Moves, shrinks and fades an element while the header collapses.
 //
-// It uses everything that version 2 of the interface added: elements, a target, events, snaps, `is_animating`,
-// `remembers` and `migrate`.
+// It uses elements, a target, events, snaps, `is_animating` and `remembers`.
 
 #include <masthead.h>
 #include <stdlib.h>
@@ -81,29 +80,10 @@ static void badge_contribute(
   }
 }
 
-// In version 1, the amount was a percentage, the target was called `part` and had other words, `always` was the opposite
-// of `lingers`, and there was a parameter `note`.
-static void badge_migrate(const masthead_effect *effect, masthead_parameters *written, uint32_t version) {
-  (void)effect;
-  if (version >= 2) return;
-  double percentage;
-  if (written->get_number(written, "amount", &percentage)) written->set_number(written, "amount", percentage / 100);
-  const char *part = written->get_word(written, "part");
-  if (part) written->set_word(written, "target", strcmp(part, "picture") == 0 ? "image" : part);
-  written->remove(written, "part");
-  bool always;
-  if (written->get_flag(written, "always", &always)) written->set_flag(written, "lingers", !always);
-  written->remove(written, "always");
-  for (uint32_t i = 0; i < written->count(written); i++) {
-    if (strcmp(written->identifier(written, i), "note") == 0) written->remove(written, "note");
-  }
-}
-
 static const masthead_effect effects[] = {{
   .identifier = "com.example.badge",
   .name = "Badge",
   .summary = "Moves, shrinks and fades an element while the header collapses.",
-  .version = 2,
   .stages = MASTHEAD_STAGE_ELEMENTS | MASTHEAD_STAGE_APPEARANCE,
   .parameter_count = PARAMETER_COUNT,
   .parameters = parameters,
@@ -116,7 +96,6 @@ static const masthead_effect effects[] = {{
   .lay_out = badge_lay_out,
   .contribute = badge_contribute,
   .remembers = badge_remembers,
-  .migrate = badge_migrate,
 }};
 
 static const masthead_plugin plugin = {

@@ -3,37 +3,10 @@ import Testing
 
 @testable import Masthead
 
-@Suite struct ScrollTargetsTests {
+@Suite struct SnappingTests {
   /// Returns the resting offset of a list that is released at an offset, both in points below the top.
   private func rest(from position: Double, velocity: Double, _ limits: ScrollLimits) -> Double {
     limits.flight(from: limits.top + position, velocity: velocity, at: 0).rest.offset - limits.top
-  }
-
-  /// Pages have 500 points. Without pages, a fling at v travels 0.4995·v points.
-  @Test(arguments: [
-    (0.0, 100.0, 0.0), (0, 600, 500), (0, 8000, 500), (60, 1000, 500), (60, 20, 0), (249, 0, 0), (251, 0, 500),
-    (550, -2000, 500), (550, -80, 500), (650, 200, 500), (650, 201, 1000), (500, 3000, 1000), (500, -3000, 0),
-    (500, 400, 500), (1950, 8000, 2000), (1400, 8000, 1500), (1990, -8000, 1500), (600, -8000, 500), (1, -8000, 0),
-    (-50, 4000, 500), (-50, 0, 0), (2040, -5000, 1500), (2040, -100, 2000),
-  ])
-  func flingMovesByAtMostOneWholePage(position: Double, velocity: Double, rest expected: Double) {
-    #expect(rest(from: position, velocity: velocity, limits(length: 500, targets: .pages)) == expected)
-  }
-
-  /// The last page is incomplete: the content has 3.4 scrollable pages.
-  @Test(arguments: [
-    (1690.0, 0.0, 1700.0), (1690, -100, 1700), (1690, -400, 1500), (1590, 0, 1500), (1610, 0, 1700), (1510, 8000, 1700),
-    (1400, 8000, 1500), (1700, 0, 1700),
-  ])
-  func listMayRestAtEndOfContent(position: Double, velocity: Double, rest expected: Double) {
-    #expect(rest(from: position, velocity: velocity, limits(bottom: 1400, length: 500, targets: .pages)) == expected)
-  }
-
-  @Test func viewWithoutLengthHasNoPages() {
-    for length in [0.0, -1, .nan, .infinity] {
-      let limits = limits(length: length, targets: .pages)
-      #expect(limits.target(from: 0, projected: 10) == nil)
-    }
   }
 
   static let open: [(position: Double, velocity: Double, rest: Double)] = [
@@ -44,24 +17,14 @@ import Testing
   /// A header that is open at 0 and collapsed at 300.
   @Test(arguments: open)
   func listRestsAtNearestOffset(position: Double, velocity: Double, rest expected: Double) {
-    for offsets in [[0.0, 300], [300, 0], [300, 0, 0, 300], [0, .nan, 300]] {
-      #expect(rest(from: position, velocity: velocity, limits(targets: .offsets(offsets))) == expected)
-    }
+    #expect(rest(from: position, velocity: velocity, limits(offsets: [0, 300])) == expected)
   }
 
   @Test(arguments: [(400.0, 0.0), (100, 2000), (1500, -1000), (310, 1), (1900, 3000), (1900, 10)])
   func listMovesFreelyBeyondLastOffset(position: Double, velocity: Double) {
     let free = rest(from: position, velocity: velocity, limits())
     #expect(free > 300)
-    for offsets in [[0.0, 300], [300], [], [.nan]] {
-      #expect(rest(from: position, velocity: velocity, limits(targets: .offsets(offsets))) == free)
-    }
-  }
-
-  @Test func offsetsBeyondEndsCountAsEnds() {
-    let limits = limits(targets: .offsets([-500, 5000]))
-    #expect(rest(from: 900, velocity: 0, limits) == 0)
-    #expect(rest(from: 1100, velocity: 0, limits) == 2000)
+    #expect(rest(from: position, velocity: velocity, limits(offsets: [0, 300])) == free)
   }
 
   @Test func positionAndVelocityAreContinuousOnWayToTarget() {
@@ -69,7 +32,7 @@ import Testing
     for _ in 0..<300 {
       let limits = limits(
         rate: .allCases.randomElement(using: &random)!,
-        targets: [.pages, .offsets([0, 300]), .offsets([0, 120, 900, 2000])].randomElement(using: &random)!)
+        offsets: [[0, 300], [0, 120, 900, 2000]].randomElement(using: &random)!)
       let (offset, velocity) = (
         Double.random(in: -300...1700, using: &random), Double.random(in: -4000...4000, using: &random)
       )
@@ -91,7 +54,7 @@ import Testing
   @Test func ordinaryVelocitiesDoNotOvershootTarget() {
     var random = SplitMix.printingSeed()
     for _ in 0..<300 {
-      let limits = limits(length: 500, targets: .pages)
+      let limits = limits(offsets: [0, 500, 1000, 1500, 2000])
       let (offset, velocity) = (
         Double.random(in: -300...1700, using: &random), Double.random(in: -4000...4000, using: &random)
       )
@@ -108,7 +71,7 @@ import Testing
 
   @Test(arguments: [5_000.0, 50_000, 1e6, 1e9])
   func distantTargetIsReachedWithinTenSeconds(distance: Double) {
-    let limits = limits(bottom: 3 * distance, targets: .offsets([0, 2 * distance]))
+    let limits = limits(bottom: 3 * distance, offsets: [0, 2 * distance])
     for velocity in [0.0, 100, -100] {
       let legs = limits.flight(from: 0.99 * distance - 300, velocity: velocity, at: 0)
       #expect(legs.rest.offset == -300)
@@ -118,7 +81,7 @@ import Testing
 
   @Test(arguments: open)
   func reducedMotionJumpsToTarget(position: Double, velocity: Double, rest expected: Double) {
-    let limits = limits(reducedMotion: true, targets: .offsets([0, 300]))
+    let limits = limits(reducedMotion: true, offsets: [0, 300])
     let legs = limits.flight(from: position - 300, velocity: velocity, at: 1)
     #expect(legs == [ScrollLeg(start: 1, course: .standing(expected - 300, .idle))])
   }
