@@ -86,15 +86,20 @@ package enum ErrorText {
   ///
   /// A third of the letters may differ. A single word that is allowed needs no suggestion.
   package static func suggestion(for word: String, among words: [String]) -> String {
+    nearest(to: word, among: words).map { "; did you mean \($0)?" } ?? ""
+  }
+
+  /// Returns the word that a mistyped one probably stands for; nil if none is close to it.
+  package static func nearest(to word: String, among words: [String]) -> String? {
     // A long text is no mistyped word, and the comparison takes time in proportion to its length.
-    guard words.count > 1, word.utf8.count <= 64 else { return "" }
+    guard words.count > 1, word.utf8.count <= 64 else { return nil }
     let mistyped = Array(word.lowercased())
     let distances = words.map { (word: $0, distance: distance(mistyped, Array($0.lowercased()))) }
     let letters = mistyped.count { $0 != "-" }
     guard let nearest = distances.min(by: { $0.distance < $1.distance }), nearest.distance <= letters / 3 else {
-      return ""
+      return nil
     }
-    return "; did you mean \(nearest.word)?"
+    return nearest.word
   }
 
   /// Returns the number of inserted, deleted, replaced and swapped neighbouring characters between two texts (the optimal string

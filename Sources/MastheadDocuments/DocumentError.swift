@@ -23,6 +23,11 @@ public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible
     self.key = key
   }
 
+  /// Returns the first key of the error's path in the document at a place, such as `effects`.
+  func part(in outer: String) -> Substring {
+    (pathOfKey ?? place).dropFirst(outer.isEmpty ? 0 : outer.count + 1).prefix { $0 != "." && $0 != "[" }
+  }
+
   /// The same error in a document that is nested in another document at the path `outer`.
   package func within(_ outer: String) -> DocumentError {
     DocumentError(place: place.isEmpty ? outer : "\(outer).\(place)", message: message, key: key)

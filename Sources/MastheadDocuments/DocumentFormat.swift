@@ -13,14 +13,16 @@ package enum DocumentFormat {
   /// The member that a written document begins with.
   package static let member = JSON.Member("masthead", .number(Double(version)))
 
-  /// Throws if a document is no object, or if its format is missing or newer.
-  package static func check(_ json: JSON) throws(DocumentError) {
-    let root = JSONCursor(json: json, place: "")
-    guard case .object = json else { throw root.wrongType("an object") }
-    let written = try ObjectCursor(json: json, place: "").require(key)
+  /// Throws if a document is no object, or if its format is newer or missing.
+  package static func check(_ cursor: JSONCursor) throws(DocumentError) {
+    guard case .object = cursor.json else { throw cursor.wrongType("an object") }
+    let object = ObjectCursor(json: cursor.json, place: cursor.place, errors: cursor.errors)
+    guard let written = try cursor.errors.attempt({ () throws(DocumentError) in try object.require(key) }) else {
+      return
+    }
     guard written <= version else {
       throw DocumentError(
-        place: key.name,
+        place: cursor.place(of: key.name),
         message: ErrorText.outOfRange(-.infinity...Double(version), got: "\(written)") + "; update Masthead")
     }
   }

@@ -47,31 +47,41 @@ extension Header {
 
   static let shape = Shape<Header>.object([heightKey, collapsedHeightKey, placementKey, imageSizeKey, elementsKey]) {
     object throws(DocumentError) in
+    try checkNames(in: object)
+  } _: { object throws(DocumentError) in
     var header = standard
     header.height = try object[heightKey] ?? header.height
     header.collapsedHeight = try object[collapsedHeightKey] ?? header.collapsedHeight
     if let number = try object[placementKey] { header.placement = Placement.allCases[Int(number)] }
     header.imageSize = try object[imageSizeKey] ?? header.imageSize
-    let elements = try object[elementsKey] ?? []
-    for (index, element) in elements.enumerated() where elements[..<index].contains(where: { $0.name == element.name })
-    {
-      throw DocumentError(
-        place: "\(object.place).elements[\(index)].name", message: ErrorText.duplicate("element", element.name))
-    }
-    header.elements = elements
+    header.elements = try object[elementsKey] ?? []
     return header
   }
 
-  private static let heights: Shape<HeaderHeight> = {
-    let keys: [any DocumentKey] = [ratio, fitting, belowBar]
-    let forms = Shape<HeaderHeight>.object(keys) { object throws(DocumentError) in
-      guard case .object(let members) = object.json, members.count(where: { !$0.isForOtherTools }) == 1 else {
-        throw DocumentError(place: object.place, message: ErrorText.notExactlyOneKey(of: keys.map(\.name)))
+  /// Throws if two elements have the same name.
+  private static func checkNames(in object: ObjectCursor) throws(DocumentError) {
+    guard case .array(let elements)? = object.json[elementsKey.name] else { return }
+    var names: Set<String> = []
+    var first: DocumentError?
+    for (index, element) in elements.enumerated() {
+      guard case .string(let name)? = element[HeaderElement.nameKey.name], !names.insert(name).inserted else {
+        continue
       }
+      let error = DocumentError(
+        place: "\(object.place).\(elementsKey.name)[\(index)].\(HeaderElement.nameKey.name)",
+        message: ErrorText.duplicate("element", name))
+      object.errors?.add(error)
+      first = first ?? error
+    }
+    if let first { throw first }
+  }
+
+  private static let heights: Shape<HeaderHeight> = {
+    let forms = Shape<HeaderHeight>.oneOf([ratio, fitting, belowBar]) { object throws(DocumentError) in
       if let ratio = try object[ratio] { return .ratioOfWidth(ratio) }
       if let points = try object[belowBar] { return .excludingSafeArea(points) }
       return .fitting(minimum: try object.require(fitting))
-    }.adding("oneOf", .array(keys.map { ["required": [.string($0.name)]] }))
+    }
     return Shape(schema: ["anyOf": [points.schema, forms.schema]]) { cursor throws(DocumentError) in
       guard case .object = cursor.json else { return .points(try points.read(cursor)) }
       return try forms.read(cursor)

@@ -1,8 +1,19 @@
 import Masthead
 
 extension HeaderElement {
-  private static let nameKey = Key(
-    "name", Shape<String>.text.adding("pattern", "^(?!(header|image)$)[A-Za-z0-9_-]{1,31}$"), isRequired: true,
+  static let nameKey = Key(
+    "name",
+    Shape<String>(schema: ["type": "string", "pattern": "^(?!(header|image)$)[A-Za-z0-9_-]{1,31}$"]) {
+      cursor throws(DocumentError) in
+      let name = try cursor.string()
+      guard isValid(name: name) else {
+        throw cursor.error(
+          ErrorText.expected(
+            "a name of 1 to 31 letters, digits, - and _ other than \(headerName) and \(imageName)",
+            got: JSON.string(name).summary))
+      }
+      return name
+    }, isRequired: true,
     "The name by which effects and apps refer to the element: letters, digits, - and _.")
   private static let anchorKey = Key(
     "anchor", .choice(MastheadAlignment.self),
@@ -10,7 +21,7 @@ extension HeaderElement {
   private static let clippedKey = Key(
     "clipped", .flag, "Whether the header's outline cuts the element off.", default: true)
   private static let collapsedKey = Key(
-    "collapsed", Shape<JSONCursor>(schema: ElementGeometry.schema, read: { $0 }),
+    "collapsed", Shape<ObjectCursor>.object(ElementGeometry.keys) { $0 },
     "What differs in the collapsed geometry, to which the effect transition leads.")
 
   private static let keys: [any DocumentKey] =
@@ -19,18 +30,9 @@ extension HeaderElement {
   /// An element of a header.
   static let shape = Shape<HeaderElement>.object(keys) { object throws(DocumentError) in
     let name = try object.require(nameKey)
-    guard isValid(name: name) else {
-      throw DocumentError(
-        place: "\(object.place).name",
-        message: ErrorText.expected(
-          "a name of 1 to 31 letters, digits, - and _ other than \(headerName) and \(imageName)",
-          got: JSON.string(name).summary))
-    }
     let geometry = try ElementGeometry(object, startingFrom: ElementGeometry())
-    var collapsed: ElementGeometry?
-    if let cursor = try object[collapsedKey] {
-      collapsed = try ElementGeometry(
-        try cursor.object(allowing: ElementGeometry.keys.map(\.name)), startingFrom: geometry)
+    let collapsed = try object[collapsedKey].map { object throws(DocumentError) in
+      try ElementGeometry(object, startingFrom: geometry)
     }
     return HeaderElement(
       name, geometry, collapsed: collapsed, anchor: try object[anchorKey],
@@ -75,7 +77,7 @@ extension ElementGeometry {
   private static let trailingKey = insetKey("trailing", "The distance from the trailing edge, in points.")
   private static let insetKeys: [any DocumentKey] = [topKey, leadingKey, bottomKey, trailingKey]
   private static let insetsKey = Key(
-    "insets", Shape<JSONCursor>(schema: .objectSchema(of: insetKeys), read: { $0 }),
+    "insets", Shape<ObjectCursor>.object(insetKeys) { $0 },
     "The distances from the header's edges. They may be negative.", default: [:])
 
   private static func insetKey(_ name: String, _ summary: String) -> Key<Double> {
@@ -87,9 +89,6 @@ extension ElementGeometry {
     alignmentKey, widthKey, heightKey, minimumHeightKey, maximumHeightKey, insetsKey, containerKey, cornerRadiusKey,
   ]
 
-  /// The schema of a collapsed geometry.
-  static let schema = JSON.objectSchema(of: keys)
-
   /// Reads what differs from another geometry.
   init(_ object: ObjectCursor, startingFrom geometry: ElementGeometry) throws(DocumentError) {
     self = geometry
@@ -100,8 +99,7 @@ extension ElementGeometry {
     maximumHeight = try object[Self.maximumHeightKey] ?? maximumHeight
     container = try object[Self.containerKey] ?? container
     cornerRadius = try object[Self.cornerRadiusKey] ?? cornerRadius
-    guard let cursor = try object[Self.insetsKey] else { return }
-    let insets = try cursor.object(allowing: Self.insetKeys.map(\.name))
+    guard let insets = try object[Self.insetsKey] else { return }
     if let top = try insets[Self.topKey] {
       self.insets.top = top.points
       topInsetExcludesSafeArea = if case .excludingSafeArea = top { true } else { false }

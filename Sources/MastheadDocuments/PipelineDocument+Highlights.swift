@@ -5,15 +5,16 @@ extension PipelineDocument {
   static let highlightLimit = 12
 
   /// Returns what is wrong with a highlight; nil if it names a parameter. Parameters of skipped effects are unknown, so every
-  /// name of one is accepted.
+  /// name of one is accepted. So is every effect if `effects` is nil.
   static func error(
-    in highlight: String, of header: Header?, _ effects: [Entry], at place: String
+    in highlight: String, hasHeader: Bool, _ effects: [Entry]?, at place: String
   ) -> DocumentError? {
     let path = HighlightPath(highlight)
     switch path {
     case .header(let parameter):
-      if header != nil, Header.parameterDescriptions.named(parameter) != nil { return nil }
+      if hasHeader, Header.parameterDescriptions.named(parameter) != nil { return nil }
     case .effect(let index, let parameter):
+      guard let effects else { return nil }
       if effects.indices.contains(index),
         effects[index].isSkipped || effects[index].kind.parameters.named(parameter) != nil
       {

@@ -29,8 +29,10 @@ extension JSON {
 struct DocumentReading {
   let registry: EffectRegistry
   let unknownEffects: PipelineDocument.UnknownEffects
-  /// The names of the header's elements, for effects that have a target.
-  var elements: [String] = []
+  /// What takes the errors; nil if the first one ends the reading.
+  let errors: DocumentErrors?
+  /// The names of the header's elements, for effects that have a target; nil if they cannot be read.
+  var elements: [String]? = []
   var problems: [DocumentError] = []
   /// The places of versions of effects.
   var versions: [String] = []
@@ -48,8 +50,25 @@ struct DocumentReading {
 
   /// Records an unknown effect or parameter, or throws the problem if unknown effects are refused.
   mutating func skip(_ problem: DocumentError) throws(DocumentError) {
-    guard unknownEffects == .skipped else { throw problem }
-    problems.append(problem)
+    if unknownEffects == .skipped { return problems.append(problem) }
+    guard let errors else { throw problem }
+    errors.add(problem)
+  }
+}
+
+extension HeaderElement {
+  /// Returns the names of the elements in a document; nil if one of them cannot be read, or if two are equal.
+  static func names(in document: JSON) -> [String]? {
+    guard let header = document[PipelineDocument.headerKey.name] else { return [] }
+    guard case .object = header, case .array(let elements) = header["elements"] ?? [] else { return nil }
+    var names: [String] = []
+    for element in elements {
+      guard case .string(let name)? = element[nameKey.name], isValid(name: name), !names.contains(name) else {
+        return nil
+      }
+      names.append(name)
+    }
+    return names
   }
 }
 
@@ -67,28 +86,36 @@ extension PipelineDocument.Entry {
   static let keys: [any DocumentKey] = [effectKey, versionKey, enabledKey, parametersKey]
 
   init(_ cursor: JSONCursor, _ reading: inout DocumentReading) throws(DocumentError) {
+    let errors = cursor.errors
     let object = try Self.object(cursor)
-    let identifier = try object.require(Self.effectKey)
     if let version = object[Self.versionKey.name] { reading.versions.append(version.place) }
+    let isEnabled = try object.readable(Self.enabledKey) ?? true
+    let parameters =
+      try errors.attempt { () throws(DocumentError) in
+        try object[Self.parametersKey].map { cursor throws(DocumentError) in (cursor, try cursor.members()) }
+      } ?? nil
+    if let error = object.misspelled(Self.effectKey) { throw error }
+    let identifier = try object.require(Self.effectKey)
     guard let kind = reading.registry[identifier] else {
       try reading.skip(Self.unknown(identifier, in: cursor, reading))
-      _ = try object[Self.parametersKey]?.members()
-      _ = try object[Self.enabledKey]
-      let effect = SkippedEffect(identifier: identifier)
-      self.init(kind: effect.kind, effect: effect, isEnabled: false, isSkipped: true)
+      self.init(skipping: identifier)
       return
     }
     var effect = kind.make()
-    try object[Self.parametersKey].map { parameters throws(DocumentError) in
-      try effect.read(parameters, kind.parameters, &reading)
-    }
-    self.init(kind: kind, effect: effect, isEnabled: try object[Self.enabledKey] ?? true)
+    if let (cursor, members) = parameters { try effect.read(members, in: cursor, kind.parameters, &reading) }
+    self.init(kind: kind, effect: effect, isEnabled: isEnabled)
+  }
+
+  /// Creates the entry of an effect that is unknown or cannot be read.
+  init(skipping identifier: String) {
+    let effect = SkippedEffect(identifier: identifier)
+    self.init(kind: effect.kind, effect: effect, isEnabled: false, isSkipped: true)
   }
 
   /// Returns an entry as an object. An entry may be the effect's identifier alone.
   private static func object(_ cursor: JSONCursor) throws(DocumentError) -> ObjectCursor {
     guard case .string = cursor.json else { return try cursor.object(allowing: keys.map(\.name)) }
-    return ObjectCursor(json: cursor.json.effectEntry, place: cursor.place)
+    return ObjectCursor(json: cursor.json.effectEntry, place: cursor.place, errors: cursor.errors)
   }
 
   private static func unknown(
@@ -110,21 +137,30 @@ extension JSONCursor {
 }
 
 extension Tunable {
-  /// Sets the parameters that an object's keys name. Ignores keys that begin with `$`, which are for other tools.
+  /// Sets the parameters that the members of an object name. Ignores keys that begin with `$`, which are for other tools.
   fileprivate mutating func read(
-    _ cursor: JSONCursor, _ descriptions: [ParameterDescription], _ reading: inout DocumentReading
+    _ members: [JSON.Member], in cursor: JSONCursor, _ descriptions: [ParameterDescription],
+    _ reading: inout DocumentReading
   ) throws(DocumentError) {
-    for member in try cursor.members() where !member.isForOtherTools {
-      let value = JSONCursor(json: member.value, place: "\(cursor.place).\(member.key)")
+    var earlier: Set<String> = []
+    for member in members where !member.isForOtherTools {
+      let value = cursor.value(of: member)
       guard let description = descriptions.named(member.key) else {
         let known = descriptions.map(\.identifier)
         try reading.skip(value.error(ParameterError.unknown(member.key, allowed: known).description))
         continue
       }
-      if let rival = descriptions.rivals(of: description).first(where: { $0 != member.key && cursor.json[$0] != nil }) {
-        throw cursor.error(ErrorText.conflict(member.key, rival))
+      earlier.insert(member.key)
+      if let rival = description.alternatives.first(where: { cursor.json[$0] != nil }) {
+        let error = cursor.error(ErrorText.conflict(member.key, rival))
+        guard let errors = cursor.errors else { throw error }
+        // Both parameters find their conflict.
+        if !earlier.contains(rival) { errors.add(error) }
       }
-      let number = try description.number(value, elements: reading.elements)
+      let number = try cursor.errors.attempt { () throws(DocumentError) in
+        try description.number(value, elements: reading.elements)
+      }
+      guard let number = number ?? nil else { continue }
       do throws(ParameterError) { try set(description.identifier, to: number) } catch {
         throw value.error(error.description)
       }
@@ -133,19 +169,23 @@ extension Tunable {
 }
 
 extension ParameterDescription {
-  /// Returns a value in a document as the parameter's number.
-  fileprivate func number(_ cursor: JSONCursor, elements: [String] = []) throws(DocumentError) -> Double {
-    guard let number = kind.number(of: cursor.json, elements: elements) else {
-      throw cursor.notAllowed(by: kind, elements: elements)
-    }
-    return number
+  /// Returns a value in a document as the parameter's number; nil for a target that may be an element whose name is not known.
+  fileprivate func number(_ cursor: JSONCursor, elements: [String]?) throws(DocumentError) -> Double? {
+    if let number = kind.number(of: cursor.json, elements: elements ?? []) { return number }
+    if elements == nil, case .target = kind, case .string = cursor.json { return nil }
+    throw cursor.notAllowed(by: kind, elements: elements ?? [])
   }
 }
 
 extension Shape<Double> {
   /// A parameter's value, read as a number.
   static func value(of parameter: ParameterDescription) -> Shape {
-    Shape(schema: parameter.kind.schema) { cursor throws(DocumentError) in try parameter.number(cursor) }
+    Shape(schema: parameter.kind.schema) { cursor throws(DocumentError) in
+      guard let number = parameter.kind.number(of: cursor.json, elements: []) else {
+        throw cursor.notAllowed(by: parameter.kind, elements: [])
+      }
+      return number
+    }
   }
 }
 

@@ -33,6 +33,9 @@ public struct PipelineDocument: Sendable {
   /// What the document says that has no meaning, as notes for a log: versions of effects, which earlier programs wrote.
   public let notes: [DocumentNote]
 
+  /// The keys of the parts that have errors, such as `effects`. Empty if the first error ended the reading.
+  let unreadParts: Set<Substring>
+
   /// One effect of a document.
   public struct Entry: Sendable {
     /// The effect's kind. For an effect that the registry does not know, it has the identifier alone.
@@ -77,40 +80,70 @@ public struct PipelineDocument: Sendable {
   public init(
     _ json: JSON, registry: EffectRegistry = .builtIn, unknownEffects: UnknownEffects = .refused
   ) throws(DocumentError) {
-    try DocumentFormat.check(json)
-    var reading = DocumentReading(registry: registry, unknownEffects: unknownEffects)
-    let document = try JSONCursor(json: json, place: "").object(allowing: Self.keys.map(\.name))
-    self.json = json
-    name = try document[Self.nameKey] ?? "Untitled"
-    header = try document[Self.headerKey]
-    reading.elements = header?.elementNames ?? []
+    try self.init(JSONCursor(json: json, place: ""), registry: registry, unknownEffects: unknownEffects)
+  }
+
+  /// Reads the document at a cursor. If the cursor takes errors, wrong parts are missing from the result: a wrong effect is skipped.
+  package init(
+    _ cursor: JSONCursor, registry: EffectRegistry = .builtIn, unknownEffects: UnknownEffects = .refused
+  ) throws(DocumentError) {
+    let errors = cursor.errors
+    let earlier = errors?.list.count ?? 0
+    try DocumentFormat.check(cursor)
+    let document = try cursor.object(allowing: Self.keys.map(\.name))
+    var reading = DocumentReading(registry: registry, unknownEffects: unknownEffects, errors: errors)
+    json = cursor.json
+    name = try document.readable(Self.nameKey) ?? "Untitled"
+    header = try document.readable(Self.headerKey)
+    reading.elements = HeaderElement.names(in: json)
+    let cursors =
+      json[Self.effectsKey.name] == nil ? [] : try document.readable(Self.effectsKey)
     var entries: [Entry] = []
-    for cursor in try document[Self.effectsKey] ?? [] { entries.append(try Entry(cursor, &reading)) }
+    for cursor in cursors ?? [] {
+      let entry = try errors.attempt { () throws(DocumentError) in try Entry(cursor, &reading) }
+      entries.append(entry ?? Entry(skipping: "unreadable"))
+    }
     effects = entries
-    try Self.checkCount(of: entries)
-    highlights = try document[Self.highlightsKey] ?? []
-    for (index, highlight) in highlights.enumerated() {
-      let place = "\(Self.highlightsKey.name)[\(index)]"
-      guard let error = Self.error(in: highlight, of: header, entries, at: place) else { continue }
-      try reading.skip(error)
+    try errors.attempt { () throws(DocumentError) in try Self.checkCount(of: entries, in: cursor) }
+    highlights = try document.readable(Self.highlightsKey) ?? []
+    // Without a list of effects, their highlights cannot be checked.
+    let known = cursors == nil ? nil : entries
+    if case .array(let elements)? = json[Self.highlightsKey.name] {
+      for (index, element) in elements.enumerated() {
+        guard case .string(let highlight) = element else { continue }
+        let place = cursor.place(of: "\(Self.highlightsKey.name)[\(index)]")
+        if let error = Self.error(in: highlight, hasHeader: json[Self.headerKey.name] != nil, known, at: place) {
+          try reading.skip(error)
+        }
+      }
     }
-    scene = try document[Self.sceneKey] ?? MastheadScene()
-    for name in scene.elements.keys.sorted() where !reading.elements.contains(name) {
-      throw DocumentError(
-        place: "\(Self.sceneKey.name).\(MastheadScene.elementsKey.name).\(name)",
-        message: ErrorText.unknown("element", name, allowed: reading.elements))
-    }
+    scene = try document.readable(Self.sceneKey) ?? MastheadScene()
+    try errors.attempt { () throws(DocumentError) in try Self.checkLooks(in: cursor, elements: reading.elements) }
     self.unknownEffects = unknownEffects
     problems = reading.problems
     notes = reading.notes
+    unreadParts = Set(errors?.list[earlier...].map { $0.part(in: cursor.place) } ?? [])
+  }
+
+  /// Throws if the scene has a look for an element that the header does not have.
+  private static func checkLooks(in cursor: JSONCursor, elements: [String]?) throws(DocumentError) {
+    let key = MastheadScene.elementsKey.name
+    guard let elements, case .object(let looks)? = cursor.json[sceneKey.name]?[key] else { return }
+    for name in looks.filter({ !$0.isForOtherTools }).map(\.key).sorted() where !elements.contains(name) {
+      let error = DocumentError(
+        place: cursor.place(of: "\(sceneKey.name).\(key).\(name)"),
+        message: ErrorText.unknown("element", name, allowed: elements))
+      guard let errors = cursor.errors else { throw error }
+      errors.add(error)
+    }
   }
 
   /// Throws if more snaps are enabled than a header can have.
-  private static func checkCount(of entries: [Entry]) throws(DocumentError) {
+  private static func checkCount(of entries: [Entry], in cursor: JSONCursor) throws(DocumentError) {
     let snaps = entries.indices.filter { entries[$0].isEnabled && entries[$0].effect is Snap }
     guard snaps.count > SnapIntervals.capacity else { return }
     throw DocumentError(
-      place: "effects[\(snaps[SnapIntervals.capacity])]",
+      place: cursor.place(of: "effects[\(snaps[SnapIntervals.capacity])]"),
       message: ErrorText.tooMany("snaps", limit: SnapIntervals.capacity, got: "\(snaps.count)"))
   }
 
@@ -123,9 +156,17 @@ public struct PipelineDocument: Sendable {
     try self.init(try JSON(document: bytes), registry: registry, unknownEffects: unknownEffects)
   }
 
-  /// Returns a document with other JSON, read with the same treatment of unknown effects.
+  /// Returns a document with other JSON, read with the same treatment of unknown effects. If this document has errors, those in the
+  /// same parts are not thrown.
   func replacing(_ json: JSON, registry: EffectRegistry) throws(DocumentError) -> PipelineDocument {
-    try PipelineDocument(json, registry: registry, unknownEffects: unknownEffects)
+    guard !unreadParts.isEmpty else {
+      return try PipelineDocument(json, registry: registry, unknownEffects: unknownEffects)
+    }
+    let (document, errors) = DocumentErrors.collect(in: json) { cursor throws(DocumentError) in
+      try PipelineDocument(cursor, registry: registry, unknownEffects: unknownEffects)
+    }
+    if let error = errors.first(where: { !unreadParts.contains($0.part(in: "")) }) { throw error }
+    return document ?? self
   }
 
   /// The names of the header's elements, in order. Empty without a header.
@@ -153,6 +194,7 @@ extension PipelineDocument {
     unknownEffects = .refused
     problems = []
     notes = []
+    unreadParts = []
   }
 }
 

@@ -31,16 +31,21 @@ extension SessionDocument {
     }
   }
 
-  /// Applies the edits to the pipeline, one after the other, without computing frames. Throws an error with the path of the first
-  /// event whose edit is invalid.
+  /// Applies the edits to the pipeline, one after the other, without computing frames. Throws an error with the path of the event
+  /// whose edit is invalid, unless it is taken.
   ///
+  /// - Parameters:
+  ///   - registry: The known effects.
+  ///   - errors: What takes the errors; nil to throw the first.
   /// - Complexity: One reading of the document for each edit.
-  package func checkEdits(registry: EffectRegistry = .builtIn) throws(DocumentError) {
+  package func checkEdits(registry: EffectRegistry = .builtIn, errors: DocumentErrors? = nil) throws(DocumentError) {
     var pipeline = pipeline
     for (index, event) in events.enumerated() {
       guard case .edit(let edit) = event.kind else { continue }
-      do throws(DocumentError) { pipeline = try pipeline.applying(edit, registry: registry, effectLimit: .max) } catch {
-        throw Self.error(error, of: index)
+      try errors.attempt { () throws(DocumentError) in
+        do throws(DocumentError) {
+          pipeline = try pipeline.applying(edit, registry: registry, effectLimit: .max)
+        } catch { throw Self.error(error, of: index) }
       }
     }
   }

@@ -48,22 +48,29 @@ public struct SessionDocument: Equatable, Sendable {
   ///
   /// Throws an error with the path of the invalid value: `session.events[2].time`.
   public init(_ json: JSON, registry: EffectRegistry = .builtIn) throws(DocumentError) {
-    try DocumentFormat.check(json)
-    let document = try JSONCursor(json: json, place: "").object(allowing: ["masthead", "name", "session"])
-    name = try document["name"]?.string() ?? "Untitled"
+    try self.init(JSONCursor(json: json, place: ""), registry: registry)
+  }
+
+  /// Reads the document at a cursor. If the cursor takes errors, wrong events are missing from the result.
+  package init(_ cursor: JSONCursor, registry: EffectRegistry = .builtIn) throws(DocumentError) {
+    let errors = cursor.errors
+    try DocumentFormat.check(cursor)
+    let document = try cursor.object(allowing: ["masthead", "name", "session"])
+    name = try document["name"].flatMap { name throws(DocumentError) in try errors.attempt(name.string) } ?? "Untitled"
     let session = try document.require("session").object(allowing: ["pipeline", "events"])
-    let cursor = try session.require("pipeline")
-    do throws(DocumentError) { pipeline = try PipelineDocument(cursor.json, registry: registry) } catch {
-      throw error.within(cursor.place)
-    }
     let cursors = try session.require("events").array()
     guard cursors.count <= Self.eventLimit else {
       throw DocumentError(
         place: "session.events", message: ErrorText.tooMany("events", limit: Self.eventLimit, got: "\(cursors.count)"))
     }
     var events: [Event] = []
-    for cursor in cursors { events.append(try Event(cursor)) }
+    for cursor in cursors {
+      let event = try errors.attempt { () throws(DocumentError) in try Event(cursor) }
+      // A wrong event leaves the indices of the others as they are.
+      events.append(event ?? Event(.scroll(.statusBarTap), at: 0))
+    }
     self.events = events
+    pipeline = try PipelineDocument(try session.require("pipeline"), registry: registry)
   }
 
   /// Reads a document from a file's bytes.
@@ -91,7 +98,11 @@ extension SessionDocument.Event {
   fileprivate init(_ cursor: JSONCursor) throws(DocumentError) {
     let object = try cursor.object(
       allowing: ScrollInput.keys + ["time", "path", "value", "patch", "pipeline", "width", "height"])
-    time = try object.require("time").number(in: 0...SessionDocument.maximumDuration)
+    let errors = object.errors
+    time =
+      try errors.attempt { () throws(DocumentError) in
+        try object.require("time").number(in: 0...SessionDocument.maximumDuration)
+      } ?? 0
     let type = try object.require("type")
     guard case .string(let keyword) = type.json, let edit = EditKind(rawValue: keyword) else {
       if case .string(let keyword) = type.json, let input = ScrollInput.Kind(rawValue: keyword) {

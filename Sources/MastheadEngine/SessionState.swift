@@ -91,8 +91,9 @@ extension SessionState {
 
   /// Reads a state, like ``init(parsing:registry:)``.
   package init(_ json: JSON, registry: EffectRegistry) throws(DocumentError) {
-    try DocumentFormat.check(json)
-    let object = try JSONCursor(json: json, place: "").object(allowing: Self.keys)
+    let cursor = JSONCursor(json: json, place: "")
+    try DocumentFormat.check(cursor)
+    let object = try cursor.object(allowing: Self.keys)
     revision = try object.require("revision").whole(in: 0...Int(Int32.max))
     document = try Self.document(try object.require("pipeline"), registry)
     history =

@@ -31,7 +31,9 @@ extension SnapshotTable {
     effects = []
     while reader.isNext("effect") {
       var words = try reader.value(of: "effect").split(separator: " ")[...]
-      guard let identifier = words.popFirst() else { throw reader.error("expected an effect's identifier and parameters") }
+      guard let identifier = words.popFirst() else {
+        throw reader.error("expected an effect's identifier and parameters")
+      }
       // Earlier programs wrote the version of an effect, which has no meaning.
       if let version = words.first, Int(version) != nil { words.removeFirst() }
       let settings = try reader.settings(in: words.joined(separator: " "))

@@ -1,9 +1,12 @@
 import Foundation
 import LongTests
+import Masthead
+import MastheadDocuments
+import MastheadSnapshots
 import TemporaryFolder
 import Testing
 
-/// Documents, gestures and sessions that an earlier program saved, with the frames that it computed.
+/// Documents, gestures, sessions and snapshots that an earlier program saved, with the frames that it computed.
 @Suite(.long) struct SavedFilesTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/SavedFiles")
@@ -37,6 +40,20 @@ import Testing
     let session = Self.folder.appending(path: "captured-\(preset).session.json").path
     let outcome = try run(["check", session])
     #expect(outcome.status == 0 && outcome.error == "")
+  }
+
+  /// The lines of effects have versions, which are ignored.
+  @Test(arguments: [("tabs-snap", "demonstration"), ("hiding-bar", "slow-scroll"), ("profile-tabs", "fling-up")])
+  func tableEqualsFrames(_ preset: String, _ gesture: String) throws {
+    let saved = try SnapshotTable(
+      reading: Array(Data(contentsOf: Self.folder.appending(path: "\(preset).\(gesture).txt"))))
+    let document = try #require(Preset.named(preset)).document
+    let device = document.scene.device
+    let table = try SnapshotTable(
+      of: document.snapshotSubject, along: #require(NamedGesture.named(gesture)).gesture,
+      on: SnapshotList(viewport: device.size, safeArea: device.safeArea, rate: 30))
+    #expect(TableComparison(saved, table).isSame)
+    #expect(saved.effects == table.effects)
   }
 
   private func expectFrames(_ file: String, _ arguments: [String]) throws {

@@ -7,7 +7,9 @@ import Testing
 @Suite struct DocumentErrorsTests {
   private static func errors(_ text: String) throws -> [String] {
     let (json, positions) = try DocumentPositions.read(text.utf8)
-    return DocumentErrors.collect(in: json) { json throws(DocumentError) in try PipelineDocument(json) }.errors
+    return DocumentErrors.collect(in: json) { cursor throws(DocumentError) in
+      try PipelineDocument(cursor)
+    }.errors
       .map { "\(positions.position(of: $0)) \($0.place)" }
   }
 
@@ -42,11 +44,15 @@ import Testing
       "unknown keys", #"{"masthead":1,"more":1,"header":{"height":1,"colour":2},"effects":[{"effect":"pin","on":1}]}"#,
       ["1:22 ", "1:54 header", "1:89 effects[0]"]
     ),
-    // Effects may name elements of the header, so a header that is no object hides their errors.
-    ("a header that is no object", #"{"masthead":1,"header":7,"effects":["fly"]}"#, ["1:24 header"]),
+    // Targets may be elements of a header that cannot be read.
+    (
+      "a header that is no object",
+      #"{"masthead":1,"header":7,"effects":["fly",{"effect":"fade","parameters":{"target":"title"}}]}"#,
+      ["1:24 header", "1:37 effects[0]"]
+    ),
     (
       "a required value of the wrong type", #"{"masthead":1,"header":{"height":1,"elements":[{"name":7,"width":-1}]}}"#,
-      ["1:56 header.elements[0].name"]
+      ["1:56 header.elements[0].name", "1:66 header.elements[0].width"]
     ),
     (
       "a required number of the wrong type, and errors beside it",
@@ -55,6 +61,11 @@ import Testing
         "1:54 header.collapsedHeight", "1:79 header.imageSize.width", "1:92 header.imageSize.height",
         "1:108 effects[0]",
       ]
+    ),
+    (
+      "unknown keys in place of those of which there must be one",
+      #"{"masthead":1,"header":{"height":{"ratio":1},"elements":[{"name":"a"}]},"scene":{"elements":{"a":{"txt":"b"}}}}"#,
+      ["1:43 header.height", "1:105 scene.elements.a"]
     ),
     ("escapes in keys", #"{"masthead":1,"scene":{"a\tb":1}}"#, ["1:31 scene"]),
   ])

@@ -11,7 +11,8 @@ import Testing
       Row("newer", #"{"masthead":2,"new":1}"#, "masthead: must be at most 1, got 2; update Masthead"),
       Row("0", #"{"masthead":0}"#, "masthead: must be a whole number between 1 and 2147483647, got 0"),
       Row("a text", #"{"masthead":"1"}"#, #"masthead: expected a whole number, got the string "1""#),
-      Row("none", #"{"name":"A"}"#, #"missing key "masthead""#), Row("an array", "[]", "expected an object, got an array"),
+      Row("none", #"{"name":"A"}"#, #"missing key "masthead""#),
+      Row("an array", "[]", "expected an object, got an array"),
     ] as [Row<String, String>])
   func formatIsChecked(_ row: Row<String, String>) {
     let pipeline = #expect(throws: DocumentError.self) { try PipelineDocument(parsing: row.input.utf8) }
@@ -31,7 +32,8 @@ import Testing
         "the first", #"{"effect":"parallax","version":1,"parameters":{"factor":0.4}}"#,
         ["effects[0].version: ignored, since effects have no versions"]),
       Row(
-        "several", #"{"effect":"parallax","version":2,"parameters":{"factor":0.4}},"stretch",{"effect":"fade","version":9}"#,
+        "several",
+        #"{"effect":"parallax","version":2,"parameters":{"factor":0.4}},"stretch",{"effect":"fade","version":9}"#,
         ["effects[0].version: ignored, since effects have no versions; so is 1 other"]),
       Row(
         "many",

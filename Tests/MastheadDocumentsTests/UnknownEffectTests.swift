@@ -28,7 +28,8 @@ import Testing
   @Test func unknownEffectsAreSkippedAndReportedByIndex() throws {
     let document = try read(Self.effects)
     #expect(document.problems.map(\.description) == Self.problems)
-    #expect(document.effects.map(\.kind.identifier) == ["com.example.ripple", "cut-away", "com.example.tide", "stretch"])
+    #expect(
+      document.effects.map(\.kind.identifier) == ["com.example.ripple", "cut-away", "com.example.tide", "stretch"])
     #expect(document.effects.map(\.isSkipped) == [true, false, true, false])
     #expect(document.effects.map(\.isEnabled) == [false, true, false, true])
     #expect(document.effects[1].effect.value(of: "depth") == 80)

@@ -76,7 +76,8 @@ public struct Parameter<Root>: Sendable {
   ) {
     self.init(
       identifier: identifier, name: name, summary: summary, kind: .number(range, step: step, unit: unit),
-      alternatives: alternatives, length: length, suggestion: suggestion, equivalent: equivalent, get: { $0[keyPath: path] },
+      alternatives: alternatives, length: length, suggestion: suggestion, equivalent: equivalent,
+      get: { $0[keyPath: path] },
       set: { $0[keyPath: path] = $1 })
   }
 

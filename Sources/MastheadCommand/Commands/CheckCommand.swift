@@ -50,21 +50,21 @@ enum CheckCommand: Command {
       return 1
     }
     if json["gesture"] != nil {
-      return report.document(json, positions) { json throws(DocumentError) in
-        let document = try GestureDocument(json)
+      return report.document(json, positions) { cursor throws(DocumentError) in
+        let document = try GestureDocument(cursor)
         return (document.name, "a gesture of \(decimal(document.gesture.duration)) s", nil)
       }
     }
     let registry = try PluginEffects.registry(for: json, in: plugins)
     if json["session"] != nil {
-      return report.document(json, positions) { json throws(DocumentError) in
-        let document = try SessionDocument(json, registry: registry)
-        try document.checkEdits(registry: registry)
+      return report.document(json, positions) { cursor throws(DocumentError) in
+        let document = try SessionDocument(cursor, registry: registry)
+        try document.checkEdits(registry: registry, errors: cursor.errors)
         return (document.name, count(document.events.count, "event"), document.pipeline)
       }
     }
-    return report.document(json, positions) { json throws(DocumentError) in
-      let document = try PipelineDocument(json, registry: registry)
+    return report.document(json, positions) { cursor throws(DocumentError) in
+      let document = try PipelineDocument(cursor, registry: registry)
       return (document.name, count(document.effects.count, "effect"), document)
     }
   }
@@ -113,14 +113,15 @@ enum CheckCommand: Command {
 
     func document(
       _ json: JSON, _ positions: DocumentPositions,
-      reading read: (JSON) throws(DocumentError) -> (name: String, summary: String, pipeline: PipelineDocument?)
+      reading read: (JSONCursor) throws(DocumentError) -> (name: String, summary: String, pipeline: PipelineDocument?)
     ) -> Int {
-      let (value, errors) = DocumentErrors.collect(in: json, reading: read)
+      let (value, errors) = DocumentErrors.collect(in: json, ignoring: positions.unreadPlaces, reading: read)
       var findings = errors.map {
         Finding(position: positions.position(of: $0), severity: .error, text: "\($0)")
       }
+      findings += positions.problems.map { Finding(position: $0.position, severity: .error, text: $0.message) }
       if let value {
-        if errors.isEmpty { printValid(value.name, value.summary) }
+        if findings.isEmpty { printValid(value.name, value.summary) }
         for (severity, notes) in [(Severity.note, value.pipeline?.notes), (.warning, value.pipeline?.warnings)] {
           let place = json["session"] == nil ? "" : "session.pipeline"
           findings += DocumentErrors.notes(notes ?? [], at: place, notDueTo: errors).map { note in
@@ -129,7 +130,7 @@ enum CheckCommand: Command {
         }
       }
       print(findings)
-      return errors.count
+      return findings.count { $0.severity == .error }
     }
 
     func table(_ bytes: [UInt8]) -> Int {

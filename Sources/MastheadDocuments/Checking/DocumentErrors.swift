@@ -1,43 +1,48 @@
 import Masthead
 
-/// Finds all errors in a document instead of the first one.
-package enum DocumentErrors {
-  /// The most errors that are reported.
+/// Takes the errors of one reading of a document, which goes on after each of them.
+///
+/// A reader passes it along with its cursors. Where there is none, the first error ends the reading.
+package final class DocumentErrors {
+  /// The most errors that are kept.
   private static let limit = 100
 
-  /// Reads a document. Returns its value, or what the correct parts give, and the errors in order.
-  ///
-  /// After an error, it reads the document without the value that caused it, as long as it can tell which value that is.
-  package static func collect<Value>(
-    in json: JSON, reading read: (JSON) throws(DocumentError) -> Value
-  ) -> (value: Value?, errors: [DocumentError]) {
-    var (json, errors, last) = (json, [DocumentError](), DocumentError?.none)
-    // A value that replaces a wrong one may be wrong beside another. The bound ends such a circle.
-    for _ in 0..<4 * limit where errors.count < limit {
-      do throws(DocumentError) { return (try read(json), errors) } catch {
-        guard error != last else { break }
-        last = error
-        // An error around an earlier one is due to the missing value.
-        let place = error.pathOfKey ?? error.place
-        if !errors.contains(where: { $0.place == place || $0.place.hasPrefix(place + ".") }) { errors.append(error) }
-        guard let rest = json.withoutCause(of: error) else { break }
-        // Without a required value, the object around it is wrong. Another value leaves the rest of that object to be read.
-        json =
-          isCorrect(rest, at: place, read)
-          ? rest : json.candidates(at: place).first { isCorrect($0, at: place, read) } ?? rest
-      }
-    }
-    return (nil, errors)
+  /// The errors in the order of the reading. No two are equal.
+  package private(set) var list: [DocumentError] = []
+
+  /// The places of values that the text does not really give, because they are no JSON. Their errors are known already.
+  private let ignored: Set<String>
+
+  private init(ignoring places: Set<String>) { ignored = places }
+
+  func add(_ error: DocumentError) {
+    guard list.count < Self.limit, !ignored.contains(error.place), !list.contains(error) else { return }
+    list.append(error)
   }
 
-  /// Returns whether reading a document finds no error in the value at a path, or around it.
-  private static func isCorrect<Value>(
-    _ json: JSON, at place: String, _ read: (JSON) throws(DocumentError) -> Value
-  ) -> Bool {
-    do throws(DocumentError) { _ = try read(json) } catch {
-      return !segments(of: place).starts(with: segments(of: error.pathOfKey ?? error.place))
+  /// Calls a function, and takes and returns its error.
+  func caught(_ read: () throws(DocumentError) -> Void) -> DocumentError? {
+    do throws(DocumentError) { try read() } catch {
+      add(error)
+      return error
     }
-    return true
+    return nil
+  }
+
+  /// Reads a document to its end. Returns its value, of which wrong parts are missing, and all errors.
+  ///
+  /// - Parameters:
+  ///   - json: the document.
+  ///   - places: the paths of values that are not reported, because the text has other errors there.
+  package static func collect<Value>(
+    in json: JSON, ignoring places: Set<String> = [], reading read: (JSONCursor) throws(DocumentError) -> Value
+  ) -> (value: Value?, errors: [DocumentError]) {
+    let errors = DocumentErrors(ignoring: places)
+    var value: Value?
+    _ = errors.caught { () throws(DocumentError) in
+      value = try read(JSONCursor(json: json, place: "", errors: errors))
+    }
+    return (value, errors.list)
   }
 
   /// Returns the notes about a pipeline that are not due to errors. If the header has an error, all of them may be.
@@ -56,86 +61,12 @@ package enum DocumentErrors {
   }
 }
 
-extension JSON {
-  /// Entries that are always correct, by the key of their array. They take the place of wrong ones, because removing an entry would
-  /// change the paths of later ones.
-  private static let entries: [String: JSON] = [
-    "effects": .string(EffectRegistry.builtIn.effects[0].identifier),
-    "events": ["type": "statusBarTap", "time": 0],
-    "captured": ["type": "statusBarTap", "time": 0],
-    "sequence": ["pause": ["duration": 0]],
-    "through": 0,
-  ]
-
-  /// Returns a document that reads further than to an error; nil if that is unknown.
-  fileprivate func withoutCause(of error: DocumentError) -> JSON? {
-    var path = segments(of: error.place)
-    let start = path.starts(with: ["session", "pipeline"]) ? 2 : 0
-    let version = DocumentFormat.key.name
-    // This version cannot tell what is correct in a later one.
-    if path[start...] == [version] { return nil }
-    if let key = error.key, var object = value(at: path[...]) {
-      if object[key] != nil {
-        path.append(key)
-      } else if path.count == start {
-        // The only key that a pipeline must have.
-        guard key == version else { return nil }
-        object[key] = 1
-        return replacing(path[...], with: object)
-      }
-    }
-    // Without its identifier or its version, the parameters of an effect cannot be judged.
-    if path[start...].first == "effects", ["effect", "version"].contains(path.last) { path.removeLast() }
-    while !path.isEmpty {
-      // Later errors may be due to a wrong header or a wrong list of elements.
-      if path[start...] == ["header"] && error.key == nil || path[start...] == ["header", "elements"] { return nil }
-      if let rest = replacing(path[...], with: nil) { return rest }
-      if path.count > 1, let entry = Self.entries[path[path.count - 2]], value(at: path[...]) != entry {
-        return replacing(path[...], with: entry)
-      }
-      path.removeLast()
-    }
-    return nil
+extension DocumentErrors? {
+  /// Calls a function. If it throws, the errors take the error, and the result is nil. Without errors to take it, throws it.
+  package func attempt<Value>(_ read: () throws(DocumentError) -> Value) throws(DocumentError) -> Value? {
+    guard let self else { return try read() }
+    var value: Value?
+    _ = self.caught { () throws(DocumentError) in value = try read() }
+    return value
   }
-
-  /// Returns the document with other values at a path, which may be correct there.
-  fileprivate func candidates(at place: String) -> [JSON] {
-    [0, 1, [0]].compactMap { replacing(segments(of: place)[...], with: $0) }
-  }
-
-  private func value(at path: ArraySlice<String>) -> JSON? {
-    guard let first = path.first else { return self }
-    let rest = path.dropFirst()
-    if case .array(let elements) = self {
-      return Int(first).flatMap { elements.indices.contains($0) ? elements[$0].value(at: rest) : nil }
-    }
-    return self[first]?.value(at: rest)
-  }
-
-  /// Returns the value with another one at a path; nil if there is no such path, or an element of an array would be removed.
-  private func replacing(_ path: ArraySlice<String>, with other: JSON?) -> JSON? {
-    guard let first = path.first else { return other }
-    let rest = path.dropFirst()
-    var json = self
-    if case .array(var elements) = self {
-      guard let index = Int(first), elements.indices.contains(index),
-        let element = elements[index].replacing(rest, with: other)
-      else { return nil }
-      elements[index] = element
-      return .array(elements)
-    }
-    guard let member = self[first] else { return nil }
-    if rest.isEmpty {
-      json[first] = other
-      return json
-    }
-    guard let changed = member.replacing(rest, with: other) else { return nil }
-    json[first] = changed
-    return json
-  }
-}
-
-/// The keys and the indices of a path such as `effects[2].parameters.ratio`.
-private func segments(of place: String) -> [String] {
-  place.split { $0 == "." || $0 == "[" }.map { String($0.last == "]" ? $0.dropLast() : $0) }
 }

@@ -17,6 +17,14 @@ package struct DocumentPositions {
 
   private let reader: JSONReader
 
+  /// The errors in the text that did not end its reading, such as duplicate keys.
+  package var problems: [(position: Position, message: String)] {
+    reader.problems.map { (position(at: $0.offset), $0.message) }
+  }
+
+  /// The paths of values that are no JSON, such as `NaN`. They were read as null.
+  package var unreadPlaces: Set<String> { reader.unreadPlaces }
+
   /// Reads a text, and also returns its value. Throws if the text is not JSON; the error's place is the line and the column.
   package static func read(_ bytes: some Sequence<UInt8>) throws(DocumentError) -> (json: JSON, positions: Self) {
     var reader = JSONReader(bytes: Array(bytes), recordsOffsets: true)

@@ -25,15 +25,18 @@ public struct GestureDocument: Equatable, Sendable {
   /// Reads a document.
   ///
   /// - Throws: A ``DocumentError`` with a path such as `gesture.sequence[2].fling.velocity`.
-  public init(_ json: JSON) throws(DocumentError) {
-    try DocumentFormat.check(json)
-    let document = try JSONCursor(json: json, place: "").object(allowing: Self.keys.map(\.name))
-    self.json = json
-    name = try document[Self.nameKey] ?? "Untitled"
+  public init(_ json: JSON) throws(DocumentError) { try self.init(JSONCursor(json: json, place: "")) }
+
+  /// Reads the document at a cursor.
+  package init(_ cursor: JSONCursor) throws(DocumentError) {
+    try DocumentFormat.check(cursor)
+    let document = try cursor.object(allowing: Self.keys.map(\.name))
+    json = cursor.json
+    name = try document.readable(Self.nameKey) ?? "Untitled"
     gesture = try document.require(Self.gestureKey)
     guard gesture.eventCount <= MastheadGesture.eventLimit else {
       throw DocumentError(
-        place: "gesture",
+        place: cursor.place(of: Self.gestureKey.name),
         message: ErrorText.tooMany("events", limit: MastheadGesture.eventLimit, got: "\(gesture.eventCount)"))
     }
   }

@@ -18,7 +18,7 @@ extension MastheadGesture {
     "velocity", .number(in: -fastestFling...fastestFling), isRequired: true,
     "The velocity of the content offset, in points per second. A negative velocity goes towards the top.")
   private static let through = Key(
-    "through", Shape.list(of: place).adding("minItems", 1), isRequired: true,
+    "through", Shape.list(of: place).nonEmpty(), isRequired: true,
     "The positions of the finger, in points below its start.")
   private static let dragDuration = Key("duration", time, "The duration, in seconds.", default: 0.5)
   private static let pauseDuration = Key("duration", time, isRequired: true, "The length of the pause, in seconds.")
@@ -55,9 +55,6 @@ extension MastheadGesture {
       "drag",
       .object([through, dragDuration]) { object throws(DocumentError) in
         let places = try object.require(through)
-        guard !places.isEmpty else {
-          throw DocumentError(place: "\(object.place).\(through.name)", message: "must have at least 1 element, got 0")
-        }
         guard let duration = try object[dragDuration] else { return .drag(through: places) }
         return .drag(through: places, duration: duration)
       }, "A finger moves through positions at an even pace, then releases."),
@@ -77,16 +74,9 @@ extension MastheadGesture {
   ]
 
   /// An object with exactly one key, which names the kind of gesture.
-  static let shape: Shape<MastheadGesture> = {
-    let oneOf = JSON.array(kinds.map { ["required": [.string($0.name)]] })
-    return Shape.object(kinds) { object throws(DocumentError) in
-      let present = kinds.filter { object[$0.name] != nil }
-      guard let kind = present.first, present.count == 1 else {
-        throw DocumentError(place: object.place, message: ErrorText.notExactlyOneKey(of: kinds.map(\.name)))
-      }
-      return try object.require(kind)
-    }.adding("oneOf", oneOf)
-  }()
+  static let shape = Shape<MastheadGesture>.oneOf(kinds) { object throws(DocumentError) in
+    try object.require(kinds.first { object[$0.name] != nil }!)
+  }
 
   /// The gesture as documents write it. Numbers that are not finite become null.
   public var json: JSON {

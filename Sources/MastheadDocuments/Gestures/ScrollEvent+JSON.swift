@@ -37,6 +37,7 @@ extension ScrollInput {
 
   /// Reads an input from an object whose type is known. Horizontal values are validated but ignored.
   package init(_ kind: Kind, _ object: ObjectCursor) throws(DocumentError) {
+    try object.check([Self.x, Self.deltaX] + Self.keys(for: kind))
     for key in [Self.x, Self.deltaX] { _ = try object[key] }
     self =
       switch kind {
@@ -92,8 +93,9 @@ extension ScrollEvent {
 
   static let shape = Shape<ScrollEvent>(schema: ScrollInput.schema(with: [when])) { cursor throws(DocumentError) in
     let object = try cursor.object(allowing: ScrollInput.keys + [when.name])
-    let time = try object.require(when)
-    return ScrollEvent(try ScrollInput(object.require("type").choice(ScrollInput.Kind.self), object), at: time)
+    let time = try object.errors.attempt { () throws(DocumentError) in try object.require(when) }
+    let input = try ScrollInput(object.require("type").choice(ScrollInput.Kind.self), object)
+    return ScrollEvent(input, at: time ?? 0)
   }
 
   /// The event as gesture files write it.

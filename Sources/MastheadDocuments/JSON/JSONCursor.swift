@@ -5,9 +5,21 @@ package struct JSONCursor {
   package let json: JSON
   package let place: String
 
-  package init(json: JSON, place: String) {
+  /// What takes the errors of the reading; nil if the first one ends it.
+  package let errors: DocumentErrors?
+
+  package init(json: JSON, place: String, errors: DocumentErrors? = nil) {
     self.json = json
     self.place = place
+    self.errors = errors
+  }
+
+  /// Returns the path of a value in this one.
+  package func place(of path: String) -> String { place.isEmpty ? path : "\(place).\(path)" }
+
+  /// Returns the cursor of a member's value.
+  func value(of member: JSON.Member) -> JSONCursor {
+    JSONCursor(json: member.value, place: place(of: member.key), errors: errors)
   }
 
   package func error(_ message: String) -> DocumentError { DocumentError(place: place, message: message) }
@@ -42,18 +54,40 @@ package struct JSONCursor {
     allowing keys: [String], gone: [String: String] = [:]
   ) throws(DocumentError) -> ObjectCursor {
     guard case .object(let members) = json else { throw wrongType("an object") }
+    var unknown: [UnknownKey] = []
     for member in members where !keys.contains(member.key) && !member.isForOtherTools {
       let message =
         gone[member.key].map { "the key \"\(member.key)\" is gone; \($0)" }
         ?? ErrorText.unknownKey(member.key, allowed: keys)
-      throw DocumentError(place: place, message: message, key: member.key)
+      let error = DocumentError(place: place, message: message, key: member.key)
+      guard let errors else { throw error }
+      errors.add(error)
+      unknown.append(UnknownKey(error: error, meant: ErrorText.nearest(to: member.key, among: keys)))
     }
-    return ObjectCursor(json: json, place: place)
+    return ObjectCursor(json: json, place: place, errors: errors, unknown: unknown)
   }
 
   package func array() throws(DocumentError) -> [JSONCursor] {
     guard case .array(let elements) = json else { throw wrongType("an array") }
-    return elements.enumerated().map { JSONCursor(json: $1, place: "\(place)[\($0)]") }
+    return elements.enumerated().map { JSONCursor(json: $1, place: "\(place)[\($0)]", errors: errors) }
+  }
+
+  /// Reads the elements of an array. An element's error does not hide those of later elements.
+  func elements<Element>(
+    _ read: (JSONCursor) throws(DocumentError) -> Element
+  ) throws(DocumentError) -> [Element] {
+    let cursors = try array()
+    var elements: [Element] = []
+    var first: DocumentError?
+    for cursor in cursors {
+      do throws(DocumentError) { elements.append(try read(cursor)) } catch {
+        guard let errors else { throw error }
+        errors.add(error)
+        first = first ?? error
+      }
+    }
+    if let first { throw first }
+    return elements
   }
 
   package func string() throws(DocumentError) -> String {
@@ -94,14 +128,44 @@ extension JSON.Member {
   var isForOtherTools: Bool { key.utf8.first == UInt8(ascii: "$") }
 }
 
+/// A key that an object must not have, and the key that it probably stands for.
+struct UnknownKey {
+  let error: DocumentError
+  let meant: String?
+}
+
 /// An object in a document together with its path.
 package struct ObjectCursor {
   package let json: JSON
   package let place: String
 
+  /// What takes the errors of the reading; nil if the first one ends it.
+  package var errors: DocumentErrors?
+
+  /// The unknown keys, if errors are taken.
+  var unknown: [UnknownKey] = []
+
   /// The value of an optional key, or nil if it is missing.
   package subscript(key: String) -> JSONCursor? {
-    json[key].map { JSONCursor(json: $0, place: place.isEmpty ? key : "\(place).\(key)") }
+    json[key].map { JSONCursor(json: $0, place: place.isEmpty ? key : "\(place).\(key)", errors: errors) }
+  }
+
+  /// Reads all keys, so that the error of one does not hide those of others, and throws the first error. Does nothing if the first
+  /// error ends the reading anyway.
+  func check(_ keys: [any DocumentKey]) throws(DocumentError) {
+    guard let errors else { return }
+    var first: DocumentError?
+    for key in keys {
+      let error = misspelled(key) ?? errors.caught { () throws(DocumentError) in try key.check(in: self) }
+      first = first ?? error
+    }
+    if let first { throw first }
+  }
+
+  /// Returns the error of the unknown key that probably stands for a required key; nil if the key is not missing.
+  func misspelled(_ key: any DocumentKey) -> DocumentError? {
+    guard key.isRequired, self[key.name] == nil else { return nil }
+    return unknown.first { $0.meant == key.name }?.error
   }
 
   /// Returns the value of a required key. Throws if it is missing.

@@ -44,6 +44,11 @@ struct JSONReader {
   /// The path of the value that is read.
   private var path = ""
 
+  /// The errors that did not end the reading. Without ``offsets``, each error ends it.
+  private(set) var problems: [(offset: Int, message: String)] = []
+  /// The paths of values that are no JSON. They are read as null.
+  private(set) var unreadPlaces: Set<String> = []
+
   init(bytes: [UInt8], recordsOffsets: Bool = false) {
     self.bytes = bytes
     if recordsOffsets { offsets = [:] }
@@ -52,6 +57,10 @@ struct JSONReader {
   }
 
   mutating func document() throws(JSONError) -> JSON {
+    let isUTF16 = bytes.count > 1 && (bytes[0] == 0) != (bytes[1] == 0)
+    if isUTF16 || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw error("the text is UTF-16; save it as UTF-8")
+    }
     skipSpace()
     guard peek != nil else { throw expected("a value") }
     let value = try value()
@@ -74,8 +83,18 @@ struct JSONReader {
     case .key(let key): path += path.isEmpty ? key : ".\(key)"
     case .index(let index): path += "[\(index)]"
     }
-    offsets![path] = position
+    // A duplicate key keeps its first value.
+    if offsets![path] == nil { offsets![path] = position }
     return try value()
+  }
+
+  /// Goes on after an error, if errors are recorded. Otherwise throws it.
+  private mutating func report(_ message: String, at offset: Int) throws(JSONError) {
+    guard offsets != nil else {
+      position = offset
+      throw error(message)
+    }
+    problems.append((offset, message))
   }
 
   private mutating func value() throws(JSONError) -> JSON {
@@ -87,8 +106,21 @@ struct JSONReader {
     case UInt8(ascii: "f"): return try word("false", .bool(false))
     case UInt8(ascii: "n"): return try word("null", .null)
     case let byte? where byte == UInt8(ascii: "-") || isDigit(byte): return try number()
-    default: throw expected("a value")
+    default: return try unreadable()
     }
+  }
+
+  /// What people write in place of a number that JSON does not have.
+  private static let notFinite = ["NaN", "Infinity", "-Infinity", "nan", "inf", "-inf"]
+
+  private mutating func unreadable() throws(JSONError) -> JSON {
+    guard let word = Self.notFinite.first(where: { bytes[position...].starts(with: $0.utf8) }) else {
+      throw expected("a value")
+    }
+    try report("JSON has no number \(word)", at: position)
+    position += word.utf8.count
+    unreadPlaces.insert(path)
+    return .null
   }
 
   private mutating func object() throws(JSONError) -> JSON {
@@ -103,16 +135,18 @@ struct JSONReader {
       guard peek == UInt8(ascii: "\"") else { throw expected("a key in quotes") }
       let start = position
       let key = try string()
-      guard keys.insert(key).inserted else {
-        position = start
-        throw error(ErrorText.duplicate("key", key))
-      }
+      let isNew = keys.insert(key).inserted
+      if !isNew { try report(ErrorText.duplicate("key", key), at: start) }
       skipSpace()
       guard take(":") else { throw expected("a colon after the key \"\(key)\"") }
       skipSpace()
-      members.append(JSON.Member(key, try value(at: .key(key))))
+      let value = try value(at: .key(key))
+      if isNew { members.append(JSON.Member(key, value)) }
       skipSpace()
-      if take(",") { continue }
+      if take(",") {
+        if try endsAfterComma(UInt8(ascii: "}")) { return .object(members) }
+        continue
+      }
       if take("}") { return .object(members) }
       throw expected("a comma or }")
     }
@@ -128,10 +162,23 @@ struct JSONReader {
       skipSpace()
       elements.append(try value(at: .index(elements.count)))
       skipSpace()
-      if take(",") { continue }
+      if take(",") {
+        if try endsAfterComma(UInt8(ascii: "]")) { return .array(elements) }
+        continue
+      }
       if take("]") { return .array(elements) }
       throw expected("a comma or ]")
     }
+  }
+
+  /// Reports a comma before the closing bracket, and skips the bracket. Returns false if there is none.
+  private mutating func endsAfterComma(_ bracket: UInt8) throws(JSONError) -> Bool {
+    let comma = position - 1
+    skipSpace()
+    guard peek == bracket else { return false }
+    try report("remove the comma before \(Character(Unicode.Scalar(bracket)))", at: comma)
+    position += 1
+    return true
   }
 
   /// Skips the opening bracket of an object or an array and increments the nesting depth.
@@ -143,6 +190,7 @@ struct JSONReader {
 
   private mutating func number() throws(JSONError) -> JSON {
     let start = position
+    if bytes[start...].starts(with: "-I".utf8) || bytes[start...].starts(with: "-i".utf8) { return try unreadable() }
     _ = take("-")
     guard let first = peek, isDigit(first) else { throw expected("a digit") }
     if !take("0") { skipDigits() }
@@ -153,8 +201,9 @@ struct JSONReader {
     }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let value = Double(text), value.isFinite else {
-      position = start
-      throw error("the number \(text) is too large")
+      try report("the number \(text) is too large", at: start)
+      unreadPlaces.insert(path)
+      return .null
     }
     return .number(JSON.Number(text: text, value: value))
   }
@@ -180,7 +229,7 @@ struct JSONReader {
         let string = String(decoding: content, as: UTF8.self)
         guard string.utf8.elementsEqual(content) else {
           position = start
-          throw error("the string is not UTF-8")
+          throw error("the string is not UTF-8; save the file as UTF-8")
         }
         return string
       case UInt8(ascii: "\\"): content += try escape().utf8
@@ -257,13 +306,38 @@ struct JSONReader {
 
   private var found: String {
     guard let byte = peek else { return "the end of the text" }
+    // A character of several bytes.
+    let scalars = String(decoding: bytes[position..<min(position + 4, bytes.count)], as: UTF8.self).unicodeScalars
+    if byte >= 0xC2, let first = scalars.first, first != "\u{FFFD}" {
+      return first.properties.isWhitespace ? "U+00" + String(first.value, radix: 16, uppercase: true) : "\"\(first)\""
+    }
     return isVisible(byte) ? "\"\(Character(Unicode.Scalar(byte)))\"" : "the byte \(byte)"
   }
 
   /// Whether a byte is a printable ASCII character.
   private func isVisible(_ byte: UInt8) -> Bool { (0x21..<0x7F).contains(byte) }
 
-  private func expected(_ expectation: String) -> JSONError { error(ErrorText.expected(expectation, got: found)) }
+  private func expected(_ expectation: String) -> JSONError {
+    error(ErrorText.expected(expectation, got: found) + probableCause)
+  }
+
+  /// What people probably meant at the position: `; JSON has no comments`. Empty if it is not known.
+  private var probableCause: String {
+    let rest = bytes[min(position, bytes.count)...]
+    let quotes = ["'", "`", "“", "”", "„", "‘", "’", "«"]
+    if ["//", "/*", "#"].contains(where: { rest.starts(with: $0.utf8) }) { return "; JSON has no comments" }
+    if quotes.contains(where: { rest.starts(with: $0.utf8) }) { return "; strings have straight double quotes" }
+    if let word = ["True": "true", "False": "false", "None": "null", "undefined": "null"].first(where: {
+      rest.starts(with: $0.key.utf8)
+    }) {
+      return "; write \(word.value)"
+    }
+    switch peek {
+    case UInt8(ascii: "."): return "; a number has a digit before its point"
+    case UInt8(ascii: "+"): return "; a number has no plus sign"
+    default: return ""
+    }
+  }
 
   private func error(_ message: String) -> JSONError {
     let (line, column) = lineAndColumn(of: position)

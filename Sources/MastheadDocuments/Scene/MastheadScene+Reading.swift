@@ -42,10 +42,12 @@ extension MastheadScene {
     "contentLength", .choice(ContentLength.self), "The part of the list that is shown. A long list repeats its items.",
     default: .string(standard.contentLength.rawValue))
 
-  static let shape = Shape<MastheadScene>.object([
-    device, statusBar, navigationBar, title, layoutDirection, appearance, textSize, reducedMotion,
-    alwaysBounceVertical, decelerationRate, picture, headerTexts, elementsKey, content, contentLength,
-  ], gone: ["snapping": "the effect \(Snap.identifier) says where the list comes to rest"]) { object throws(DocumentError) in
+  static let shape = Shape<MastheadScene>.object(
+    [
+      device, statusBar, navigationBar, title, layoutDirection, appearance, textSize, reducedMotion,
+      alwaysBounceVertical, decelerationRate, picture, headerTexts, elementsKey, content, contentLength,
+    ], gone: ["snapping": "the effect \(Snap.identifier) says where the list comes to rest"]
+  ) { object throws(DocumentError) in
     var scene = standard
     scene.device = try object[device] ?? scene.device
     scene.statusBar = try object[statusBar] ?? scene.statusBar
@@ -156,8 +158,9 @@ extension MastheadScene.Content {
   private static let columns = Key("columns", .whole(in: 1...12), "The number of columns in a grid.", default: 3)
   private static let spacing = Key(
     "spacing", .number(in: 0...100), "The spacing between and around a grid's cells, in points.", default: 8)
-  private static let sections = Key(
-    "sections", .array, isRequired: true, "The sections, each with its rows, or with a number of cells.")
+  private static func sections<Section>(_ shape: Shape<[Section]>) -> Key<[Section]> {
+    Key("sections", shape, isRequired: true, "The sections, each with its rows, or with a number of cells.")
+  }
 
   private static let rows = Key(
     "rows", .list(of: MastheadScene.Row.shape), isRequired: true, "The rows, from the top down.")
@@ -165,27 +168,43 @@ extension MastheadScene.Content {
     try object.require(rows)
   }
 
-  private static func sections(of kind: Kind, _ section: JSON) -> JSON {
+  private static let (rowSections, gridSections) = (
+    sections(.list(of: rowSection)), sections(.list(of: MastheadScene.GridSection.shape))
+  )
+
+  private static let rowContent = Shape<Self>.object([kind, columns, spacing, rowSections]) {
+    object throws(DocumentError) in
+    // Keys of grids may stay.
+    for key in [columns, spacing] as [any DocumentKey] { try key.check(in: object) }
+    return .rows(try object.require(rowSections))
+  }
+
+  private static let grid = Shape<Self>.object([kind, columns, spacing, gridSections]) { object throws(DocumentError) in
+    .grid(
+      MastheadScene.Grid(
+        columns: try object[columns] ?? 3, spacing: try object[spacing] ?? 8, sections: try object.require(gridSections)
+      ))
+  }
+
+  /// Content without a known kind, which is an error.
+  private static let other = Shape<Self>.object([kind, columns, spacing, sections(.array)]) {
+    object throws(DocumentError) in
+    _ = try object.require(kind)
+    preconditionFailure("Each kind of content must have a shape.")
+  }
+
+  private static func schema(of kind: Kind, _ section: JSON) -> JSON {
     ["if": .whose("kind", isOneOf: [kind.rawValue]), "then": ["properties": ["sections": ["items": section]]]]
   }
 
-  fileprivate static let shape = Shape<Self>.object([kind, columns, spacing, sections]) {
-    object throws(DocumentError) in
-    let sections = try object.require(sections)
-    let kind = try object.require(kind)
-    let grid = (columns: try object[columns] ?? 3, spacing: try object[spacing] ?? 8)
-    switch kind {
-    case .rows:
-      var own: [[MastheadScene.Row]] = []
-      for section in sections { own.append(try rowSection.read(section)) }
-      return .rows(own)
-    case .grid:
-      var own: [MastheadScene.GridSection] = []
-      for section in sections { own.append(try MastheadScene.GridSection.shape.read(section)) }
-      return .grid(MastheadScene.Grid(columns: grid.columns, spacing: grid.spacing, sections: own))
+  fileprivate static let shape = Shape<Self>(schema: other.schema) { cursor throws(DocumentError) in
+    switch cursor.json[kind.name] {
+    case .string(Kind.rows.rawValue): try rowContent.read(cursor)
+    case .string(Kind.grid.rawValue): try grid.read(cursor)
+    default: try other.read(cursor)
     }
   }.adding(
-    "allOf", [sections(of: .rows, rowSection.schema), sections(of: .grid, MastheadScene.GridSection.shape.schema)])
+    "allOf", [schema(of: .rows, rowSection.schema), schema(of: .grid, MastheadScene.GridSection.shape.schema)])
 }
 
 extension MastheadScene.Row {
@@ -239,8 +258,7 @@ extension MastheadScene.Color {
     guard components.count == 3 else {
       throw cursor.error(ErrorText.expected("3 numbers between 0 and 1", got: "\(components.count)"))
     }
-    return MastheadScene.Color(
-      red: try component.read(components[0]), green: try component.read(components[1]),
-      blue: try component.read(components[2]))
+    let values = try cursor.elements(component.read)
+    return MastheadScene.Color(red: values[0], green: values[1], blue: values[2])
   }
 }

@@ -25,8 +25,9 @@ extension MastheadScene.Element {
     guard case .object(let members) = cursor.json else { throw cursor.wrongType("an object") }
     var elements: [String: MastheadScene.Element] = [:]
     for member in members where !member.isForOtherTools {
-      elements[member.key] = try shape.read(
-        JSONCursor(json: member.value, place: "\(cursor.place).\(member.key)"))
+      elements[member.key] = try cursor.errors.attempt { () throws(DocumentError) in
+        try shape.read(cursor.value(of: member))
+      }
     }
     return elements
   }
@@ -48,7 +49,8 @@ extension MastheadScene.Element {
       let owner = isText ? textKey.name : object[shapeKey.name] != nil ? shapeKey.name : pictureKey.name
       throw DocumentError(place: object.place, message: ErrorText.conflict(owner, other))
     }
-    if isText { return Self(texts: [try Text.read(object, aligned: .leading)]) }
+  } _: { object throws(DocumentError) in
+    if object[textKey.name] != nil { return Self(texts: [try Text.read(object, aligned: .leading)]) }
     return Self(
       shape: try object[shapeKey], color: try object[MastheadScene.Color.key] ?? .gray,
       gradient: try object[gradientKey], picture: try object[pictureKey], texts: try object[textsKey] ?? [])
@@ -74,8 +76,8 @@ extension MastheadScene.Element.Gradient {
   ) { cursor throws(DocumentError) in
     let colors = try cursor.array()
     guard colors.count == 2 else { throw cursor.error(ErrorText.expected("2 colors", got: "\(colors.count)")) }
-    return Self(
-      top: try MastheadScene.Color.shape.read(colors[0]), bottom: try MastheadScene.Color.shape.read(colors[1]))
+    let values = try cursor.elements(MastheadScene.Color.shape.read)
+    return Self(top: values[0], bottom: values[1])
   }
 }
 

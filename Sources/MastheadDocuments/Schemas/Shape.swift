@@ -76,21 +76,55 @@ extension Shape {
   /// An array of values of one shape.
   static func list<Element>(of element: Shape<Element>) -> Shape where Value == [Element] {
     Shape(schema: ["type": "array", "items": element.schema]) { cursor throws(DocumentError) in
-      var values: [Element] = []
-      for cursor in try cursor.array() { values.append(try element.read(cursor)) }
-      return values
+      try cursor.elements(element.read)
     }
   }
 
-  /// An object that allows some keys, and keys that begin with `$`. `gone` says for earlier keys what replaces them.
+  /// An object that allows some keys, and keys that begin with `$`.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys.
+  ///   - gone: For earlier keys, what replaces them.
+  ///   - rule: Throws if the object has a wrong combination of keys, or wrong parts that no key finds alone.
+  ///   - read: Reads the keys. Where errors are taken, it is called only if each key has been read without one.
   static func object(
     _ keys: [any DocumentKey], gone: [String: String] = [:],
+    rule: (@Sendable (ObjectCursor) throws(DocumentError) -> Void)? = nil,
     _ read: @escaping @Sendable (ObjectCursor) throws(DocumentError) -> Value
   ) -> Shape {
     let names = keys.map(\.name)
     return Shape(schema: .objectSchema(of: keys)) { cursor throws(DocumentError) in
-      try read(try cursor.object(allowing: names, gone: gone))
+      var object = try cursor.object(allowing: names, gone: gone)
+      guard let errors = object.errors else {
+        try rule?(object)
+        return try read(object)
+      }
+      var broken: DocumentError?
+      do throws(DocumentError) { try rule?(object) } catch {
+        // A wrong combination may be due to an unknown key.
+        broken = object.unknown.first?.error ?? error
+        errors.add(broken!)
+      }
+      try object.check(keys)
+      if let broken { throw broken }
+      object.errors = nil
+      return try read(object)
     }
+  }
+
+  /// An object with exactly one of some keys.
+  static func oneOf(
+    _ keys: [any DocumentKey], _ read: @escaping @Sendable (ObjectCursor) throws(DocumentError) -> Value
+  ) -> Shape {
+    let names = keys.map(\.name)
+    return .object(keys) { object throws(DocumentError) in
+      guard names.count(where: { object[$0] != nil }) == 1 else {
+        throw DocumentError(place: object.place, message: ErrorText.notExactlyOneKey(of: names))
+      }
+    } _: {
+      object throws(DocumentError) in
+      try read(object)
+    }.adding("oneOf", .array(names.map { ["required": [.string($0)]] }))
   }
 }
 
@@ -112,11 +146,22 @@ extension Shape {
   func limited<Element>(to limit: Int, _ noun: String) -> Shape where Value == [Element] {
     let read = read
     return Shape(schema: schema) { cursor throws(DocumentError) in
-      if case .array(let elements) = cursor.json, elements.count > limit {
-        throw cursor.error(ErrorText.tooMany(noun, limit: limit, got: "\(elements.count)"))
-      }
-      return try read(cursor)
+      guard case .array(let elements) = cursor.json, elements.count > limit else { return try read(cursor) }
+      let error = cursor.error(ErrorText.tooMany(noun, limit: limit, got: "\(elements.count)"))
+      cursor.errors?.add(error)
+      if cursor.errors != nil { _ = try read(cursor) }
+      throw error
     }.adding("maxItems", .number(Double(limit)))
+  }
+
+  /// Returns the shape of an array with at least one element.
+  func nonEmpty<Element>() -> Shape where Value == [Element] {
+    let read = read
+    return Shape(schema: schema) { cursor throws(DocumentError) in
+      let elements = try read(cursor)
+      guard !elements.isEmpty else { throw cursor.error("must have at least 1 element, got 0") }
+      return elements
+    }.adding("minItems", 1)
   }
 }
 
@@ -129,6 +174,9 @@ protocol DocumentKey: Sendable {
 
   /// The JSON Schema of the key's values.
   var schema: JSON { get }
+
+  /// Reads the key in an object. Throws if its value is wrong, or if the key is required and missing.
+  func check(in object: ObjectCursor) throws(DocumentError)
 }
 
 /// A key of an object in documents.
@@ -154,6 +202,10 @@ struct Key<Value>: DocumentKey {
     self.isRequired = isRequired
     schema = shape.schema.titled(words(fromIdentifier: name), summary, default: `default`)
   }
+
+  func check(in object: ObjectCursor) throws(DocumentError) {
+    if isRequired { _ = try object.require(self) } else { _ = try object[self] }
+  }
 }
 
 extension ObjectCursor {
@@ -163,6 +215,11 @@ extension ObjectCursor {
       guard let cursor = self[key.name] else { return nil }
       return try key.shape.read(cursor)
     }
+  }
+
+  /// Returns the value of a key; nil if it is missing, or if it is wrong and its error is taken.
+  func readable<Value>(_ key: Key<Value>) throws(DocumentError) -> Value? {
+    try errors.attempt { () throws(DocumentError) in try self[key] } ?? nil
   }
 
   /// Returns the value of a required key. Throws if it is missing.

@@ -261,7 +261,9 @@ final class HostedSession {
     }
     var events = session.restart()
     for index in suspects {
-      if let edited = try? session.edit(.set(path: "effects[\(index)].enabled", false), at: loop.now) { events = edited }
+      if let edited = try? session.edit(.set(path: "effects[\(index)].enabled", false), at: loop.now) {
+        events = edited
+      }
     }
     for identifier in Set(suspects.map { session.document.effects[$0].kind.identifier }) {
       faults[identifier] = SessionFault(

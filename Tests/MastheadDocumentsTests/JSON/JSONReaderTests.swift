@@ -62,22 +62,25 @@ import Testing
     Row("a byte order mark alone", "\u{FEFF}", "1:4: expected a value, got the end of the text"),
     Row("an open object", "{", "1:2: expected a key in quotes, got the end of the text"),
     Row("no colon", #"{"a" 1}"#, #"1:6: expected a colon after the key "a", got "1""#),
-    Row(
-      "a comma at an object's end", #"{"a":1,}"#, #"1:8: expected a key in quotes, got "}""#),
+    Row("a comma at an object's end", #"{"a":1,}"#, "1:7: remove the comma before }"),
+    Row("a comma alone in an object", "{,}", #"1:2: expected a key in quotes, got ",""#),
     Row("no comma in an object", #"{"a":1 2}"#, #"1:8: expected a comma or }, got "2""#),
     Row("a key without quotes", "{a:1}", #"1:2: expected a key in quotes, got "a""#),
     Row("a key given twice", "{\n  \"a\": 1,\n  \"a\": 2\n}", #"3:3: duplicate key "a""#),
     Row("a key given twice, once escaped", #"{"a":1,"\u0061":2}"#, #"1:8: duplicate key "a""#),
-    Row("a comma at an array's end", "[1,]", #"1:4: expected a value, got "]""#),
+    Row("a comma at an array's end", "[1,]", "1:3: remove the comma before ]"),
     Row("no comma in an array", "[1 2]", #"1:4: expected a comma or ], got "2""#),
     Row("an open array", "[1", "1:3: expected a comma or ], got the end of the text"),
     Row("an incomplete keyword", "nul", #"1:1: expected a value, got "n""#),
-    Row("not a number", "NaN", #"1:1: expected a value, got "N""#),
-    Row("infinity", "[-Infinity]", #"1:3: expected a digit, got "I""#),
+    Row("not a number", "NaN", "1:1: JSON has no number NaN"),
+    Row("infinity", "[-Infinity]", "1:2: JSON has no number -Infinity"),
+    Row("a number of C", "[-inf]", "1:2: JSON has no number -inf"),
+    Row("a keyword of Python", "[True]", #"1:2: expected a value, got "T"; write true"#),
+    Row("nothing of JavaScript", "[undefined]", #"1:2: expected a value, got "u"; write null"#),
     Row("a leading zero", "01", #"1:2: expected the end of the text, got "1""#),
     Row("a sign alone", "-", "1:2: expected a digit, got the end of the text"),
-    Row("a plus sign", "+1", #"1:1: expected a value, got "+""#),
-    Row("a point first", ".5", #"1:1: expected a value, got ".""#),
+    Row("a plus sign", "+1", #"1:1: expected a value, got "+"; a number has no plus sign"#),
+    Row("a point first", ".5", #"1:1: expected a value, got "."; a number has a digit before its point"#),
     Row("a point last", "1.", "1:3: expected a digit, got the end of the text"),
     Row("an exponent without digits", "1e+]", #"1:4: expected a digit, got "]""#),
     Row("a number that is too large", "[1, 1e999]", "1:5: the number 1e999 is too large"),
@@ -91,7 +94,7 @@ import Testing
     Row("a line break after a backslash", "\"a\\\nb\"", #"1:4: unknown escape \ before the byte 10"#),
     Row(
       "a letter outside ASCII after a backslash", "\"\\é\"",
-      #"1:3: unknown escape \ before the byte 195"#),
+      #"1:3: unknown escape \ before "é""#),
     Row("no hexadecimal digit", #""\u12G4""#, #"1:4: expected four hexadecimal digits after \u"#),
     Row("too few hexadecimal digits", #""\u12"#, #"1:4: expected four hexadecimal digits after \u"#),
     Row("a first surrogate alone", #""\ud800""#, #"1:8: surrogate without its other half in a \u escape"#),
@@ -99,12 +102,15 @@ import Testing
     Row(
       "surrogates in the wrong order", #""\udc00\ud800""#,
       #"1:8: surrogate without its other half in a \u escape"#),
-    Row("single quotes", "'a'", #"1:1: expected a value, got "'""#),
-    Row("a comment", "1 // one", #"1:3: expected the end of the text, got "/""#),
+    Row("single quotes", "'a'", #"1:1: expected a value, got "'"; strings have straight double quotes"#),
+    Row("curly quotes", "{“a”:1}", #"1:2: expected a key in quotes, got "“"; strings have straight double quotes"#),
+    Row("a comment", "1 // one", #"1:3: expected the end of the text, got "/"; JSON has no comments"#),
+    Row("a comment in an object", "{/* one */}", #"1:2: expected a key in quotes, got "/"; JSON has no comments"#),
+    Row("a comment of a shell", "# one\n1", ##"1:1: expected a value, got "#"; JSON has no comments"##),
     Row("a second value", "{}\r\n{}", #"2:1: expected the end of the text, got "{""#),
-    Row("a letter outside ASCII", "é", "1:1: expected a value, got the byte 195"),
+    Row("a letter outside ASCII", "é", #"1:1: expected a value, got "é""#),
     Row(
-      "a space that JSON does not allow", "\u{A0}1", "1:1: expected a value, got the byte 194"),
+      "a space that JSON does not allow", "\u{A0}1", "1:1: expected a value, got U+00A0"),
     Row("a zero byte", "\0", "1:1: expected a value, got the byte 0"),
   ])
   func syntaxErrorNamesLineAndColumn(_ row: Row<String, String>) {
@@ -122,7 +128,14 @@ import Testing
     let error = #expect(throws: JSONError.self) {
       try JSON(parsing: Array("[\"a".utf8) + row.input + Array("\"]".utf8))
     }
-    #expect(error?.description == "1:3: the string is not UTF-8")
+    #expect(error?.description == "1:3: the string is not UTF-8; save the file as UTF-8")
+  }
+
+  @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian])
+  func textInUTF16SaysSo(_ encoding: String.Encoding) throws {
+    let bytes = try #require("{\"masthead\":1}".data(using: encoding))
+    let error = #expect(throws: JSONError.self) { try JSON(parsing: bytes) }
+    #expect(error?.description == "1:1: the text is UTF-16; save it as UTF-8")
   }
 
   @Test(arguments: [("[", "]"), ("{\"a\":", "}")])

@@ -12,7 +12,10 @@ import Testing
   func shortContentBouncesOnlyWithAlwaysBounceVertical(
     contentHeight: Double, always: Bool, bottom: Double, bounces: Bool
   ) {
-    let layout = Pipeline(Header(height: 300)) { Snap(); Stretch() }.layout(
+    let layout = Pipeline(Header(height: 300)) {
+      Snap()
+      Stretch()
+    }.layout(
       in: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667), displayScale: 3, reducedMotion: true))
     var state = scroll(0)
     (state.contentHeight, state.alwaysBounceVertical) = (contentHeight, always)
