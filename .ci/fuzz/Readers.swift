@@ -21,7 +21,17 @@ let readers: KeyValuePairs<String, @Sendable ([UInt8]) -> Void> = [
   "replies": readReply,
 ]
 
+/// A reading that goes on after errors must find some exactly if the first one ends another reading.
+func findErrors(in bytes: [UInt8], reading read: (JSONCursor) throws(DocumentError) -> Void) {
+  guard let (json, positions) = try? DocumentPositions.read(bytes), positions.problems.isEmpty else { return }
+  let errors = DocumentErrors.collect(in: json, reading: read).errors
+  let isValid = (try? read(JSONCursor(json: json, place: ""))) != nil
+  precondition(errors.isEmpty == isValid, "Both readings must agree, got \(errors).")
+  precondition(errors.allSatisfy { positions.position(of: $0) >= positions.position(of: "") }, "Errors have positions.")
+}
+
 func readDocument(_ bytes: [UInt8]) {
+  findErrors(in: bytes) { cursor throws(DocumentError) in _ = try PipelineDocument(cursor) }
   for unknownEffects in [PipelineDocument.UnknownEffects.refused, .skipped] {
     guard let document = try? PipelineDocument(parsing: bytes, unknownEffects: unknownEffects) else { continue }
     let copy = try? PipelineDocument(parsing: document.text.utf8, unknownEffects: unknownEffects)
@@ -32,12 +42,16 @@ func readDocument(_ bytes: [UInt8]) {
 }
 
 func readGesture(_ bytes: [UInt8]) {
+  findErrors(in: bytes) { cursor throws(DocumentError) in _ = try GestureDocument(cursor) }
   guard let document = try? GestureDocument(parsing: bytes) else { return }
   let copy = try? GestureDocument(parsing: GestureDocument(name: document.name, document.gesture).text.utf8)
   precondition(copy == document, "The gesture must survive a round trip.")
 }
 
 func readSession(_ bytes: [UInt8]) {
+  findErrors(in: bytes) { cursor throws(DocumentError) in
+    try SessionDocument(cursor).checkEdits(errors: cursor.errors)
+  }
   guard let document = try? SessionDocument(parsing: bytes) else { return }
   let copy = try? SessionDocument(parsing: document.text.utf8)
   precondition(copy == document, "The session must survive a round trip.")

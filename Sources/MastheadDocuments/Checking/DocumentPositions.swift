@@ -33,7 +33,7 @@ package struct DocumentPositions {
     }
   }
 
-  /// Returns the position of the value at a path. A value that the text does not have, such as one that migration added, has the
+  /// Returns the position of the value at a path. A value that the text does not have has the
   /// position of the object around it.
   package func position(of place: String) -> Position {
     var place = place[...]
