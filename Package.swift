@@ -50,28 +50,20 @@ let package = Package(
       cSettings: [.define("MASTHEAD_ENTRY_FUNCTION", to: "dusk_plugin")]),
 
     // MARK: Their tests
-    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
-    .target(name: "TemporaryFolder", path: "Tests/TemporaryFolder"),
-    .target(name: "LongTests", path: "Tests/LongTests"),
-    .target(name: "Rows", path: "Tests/Rows"),
-    .target(name: "JSONPatch", dependencies: ["MastheadDocuments"], path: "Tests/JSONPatch"),
-    .target(name: "CatalogueCases", dependencies: ["MastheadDocuments"], path: "Tests/CatalogueCases"),
-    .target(
-      name: "RandomPipelines", dependencies: ["MastheadDocuments", "LongTests", "SeededRandom"],
-      path: "Tests/RandomPipelines"),
+    .target(name: "TestSupport", dependencies: ["MastheadDocuments"], path: "Tests/TestSupport"),
     .testTarget(
       name: "PluginTests", dependencies: ["Fade", "Wave", "Keyframes", "MastheadDocuments", "MastheadTesting"],
       exclude: ["C", "__Snapshots__"]),
-    .testTarget(name: "MastheadTests", dependencies: ["Masthead", "LongTests", "SeededRandom"]),
+    .testTarget(name: "MastheadTests", dependencies: ["Masthead", "TestSupport"]),
     .testTarget(
-      name: "MastheadPreviewTests", dependencies: ["MastheadPreview", "RandomPipelines", "Rows", "SeededRandom"]),
+      name: "MastheadPreviewTests", dependencies: ["MastheadPreview", "TestSupport"]),
     .testTarget(
       name: "MastheadTestingTests",
-      dependencies: ["MastheadTesting", "MastheadDocuments", "SeededRandom", "TemporaryFolder"],
+      dependencies: ["MastheadTesting", "MastheadDocuments", "TestSupport"],
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "MastheadEngineTests",
-      dependencies: ["MastheadEngine", "JSONPatch", "LongTests", "RandomPipelines", "Rows", "SeededRandom"]),
+      dependencies: ["MastheadEngine", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -119,12 +111,11 @@ if hasServer {
         "CPluginCalls",
       ]),
     .target(name: "MastheadPluginTesting", dependencies: ["MastheadPlugins"]),
-    .systemLibrary(name: "CGetopt"),
     .executableTarget(
       name: "MastheadCommand",
       dependencies: [
         "MastheadServer", "MastheadPlugins", "MastheadPlatform", "MastheadPreview", "MastheadSnapshots",
-        "MastheadExport", "CGetopt",
+        "MastheadExport", "CPlatform",
       ]),
   ]
 }
@@ -143,67 +134,45 @@ if hasServer {
     .target(name: "Chromium", dependencies: ["MastheadPlatform"], path: "Tests/Chromium"),
 
     // MARK: Their tests, and those that start other programs
-    .target(name: "Programs", dependencies: ["MastheadPlatform", "TemporaryFolder"], path: "Tests/Programs"),
     .testTarget(
       name: "MastheadDocumentsTests",
-      dependencies: [
-        "MastheadPreview", "CatalogueCases", "JSONPatch", "LongTests", "MastheadPlatform", "Programs",
-        "RandomPipelines", "Rows", "SeededRandom", "TemporaryFolder",
-      ]),
+      dependencies: ["MastheadPreview", "TestSupport", "MastheadPlatform"]),
     .testTarget(
       name: "MastheadSnapshotsTests",
-      dependencies: [
-        "Fade", "MastheadSnapshots", "LongTests", "MastheadPlatform", "Programs", "RandomPipelines", "Rows",
-        "SeededRandom",
-        "TemporaryFolder",
-      ]),
+      dependencies: ["Fade", "MastheadSnapshots", "TestSupport", "MastheadPlatform"]),
     .testTarget(
       name: "MastheadPlatformTests",
-      dependencies: ["MastheadPlatform", "LongTests", "Programs", "SeededRandom", "TemporaryFolder"]),
+      dependencies: ["MastheadPlatform", "TestSupport"]),
     .testTarget(
-      name: "CPluginTests", dependencies: ["Dusk", "LongTests", "MastheadPlugins", "MastheadTesting"],
+      name: "CPluginTests", dependencies: ["Dusk", "TestSupport", "MastheadPlugins", "MastheadTesting"],
       path: "Tests/PluginTests/C",
       exclude: ["__Snapshots__"]),
     .testTarget(
-      name: "MastheadPluginTestingTests",
-      dependencies: ["MastheadPluginTesting", "MastheadDocuments", "LongTests", "TemporaryFolder"]),
-    .testTarget(
       name: "MastheadPluginsTests",
       dependencies: [
-        "MastheadPlugins", "MastheadPlatform", "MastheadPluginKit", "MastheadCommand", "Fade", "Wave", "SeededRandom",
-        "Programs", "TemporaryFolder", "LongTests",
+        "MastheadPlugins", "MastheadPluginTesting", "MastheadPlatform", "MastheadPluginKit", "MastheadCommand", "Fade",
+        "Wave", "TestSupport",
       ]),
     .testTarget(
       name: "MastheadServerTests",
-      dependencies: [
-        "MastheadServer", "MastheadPlatform", "MastheadExport", "MastheadSnapshots", "JSONPatch", "SeededRandom",
-        "Programs", "TemporaryFolder", "LongTests",
-      ]),
+      dependencies: ["MastheadServer", "MastheadPlatform", "MastheadExport", "MastheadSnapshots", "TestSupport"]),
     .testTarget(
       name: "MastheadCommandTests",
-      dependencies: [
-        "MastheadCommand", "MastheadSnapshots", "MastheadExport", "CatalogueCases", "JSONPatch", "RandomPipelines",
-        "Rows", "MastheadPlatform", "Programs", "TemporaryFolder", "LongTests",
-      ]),
+      dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadExport", "TestSupport", "MastheadPlatform"]),
     .testTarget(
       name: "MastheadBenchTests",
-      dependencies: [
-        "MastheadBench", "MastheadCommand", "Chromium", "LongTests", "Rows", "MastheadPlatform", "Programs",
-        "TemporaryFolder",
-      ]),
+      dependencies: ["MastheadBench", "MastheadCommand", "Chromium", "TestSupport", "MastheadPlatform"]),
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "Chromium", "MastheadCommand", "MastheadExport", "MastheadSnapshots", "RandomPipelines", "MastheadPlatform",
-        "Programs", "TemporaryFolder",
-        "LongTests", "MastheadPreview", "MastheadEngine", "MastheadUIKit", "MastheadSwiftUI", "Rows", "UIKit",
-        "SwiftUI", "_Testing_UIKit",
+        "Chromium", "MastheadCommand", "MastheadExport", "MastheadSnapshots", "TestSupport", "MastheadPlatform",
+        "MastheadPreview", "MastheadEngine", "MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI", "_Testing_UIKit",
       ]),
     .testTarget(
       name: "MastheadLiveTests",
       dependencies: [
         "MastheadLive", "MastheadServer", "MastheadPlatform", "MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI",
-        "_Testing_UIKit", "RandomPipelines",
+        "_Testing_UIKit", "TestSupport",
       ]),
 
     // MARK: Doubles of Apple's frameworks, for the tests of the adapters
@@ -212,22 +181,18 @@ if hasServer {
     .target(name: "SwiftUI", path: "Tests/SwiftUI", exclude: ["README.md"]),
     .testTarget(
       name: "MastheadUIKitTests",
-      dependencies: ["MastheadUIKit", "SampleApp", "UIKit", "_Testing_UIKit", "RandomPipelines", "LongTests"]),
+      dependencies: ["MastheadUIKit", "SampleApp", "UIKit", "_Testing_UIKit", "TestSupport"]),
     .target(
       name: "SampleApp", dependencies: ["MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI"],
       path: "Tests/Fixtures/SampleApp", resources: [.copy("Peaks.masthead.json")]),
     .testTarget(
       name: "MastheadSwiftUITests",
-      dependencies: [
-        "MastheadSwiftUI", "MastheadUIKit", "SampleApp", "SwiftUI", "UIKit", "RandomPipelines", "LongTests",
-      ]),
+      dependencies: ["MastheadSwiftUI", "MastheadUIKit", "SampleApp", "SwiftUI", "UIKit", "TestSupport"]),
     // What is exported is compiled and run against them.
     .testTarget(
       name: "MastheadExportTests",
       dependencies: [
-        "MastheadExport", "MastheadSnapshots", "MastheadTesting", "RandomPipelines", "Rows", "MastheadPlatform",
-        "Programs",
-        "TemporaryFolder", "LongTests", "UIKit", "SwiftUI",
+        "MastheadExport", "MastheadSnapshots", "MastheadTesting", "TestSupport", "MastheadPlatform", "UIKit", "SwiftUI",
       ],
       exclude: ["Drivers"]),
   ]
@@ -236,9 +201,7 @@ if hasServer {
     package.targets.append(
       .testTarget(
         name: "PackageTests",
-        dependencies: [
-          "MastheadCommand", "MastheadPlugins", "LongTests", "MastheadPlatform", "Programs", "TemporaryFolder",
-        ]))
+        dependencies: ["MastheadCommand", "MastheadPlugins", "TestSupport", "MastheadPlatform"]))
   }
   // The fuzzed readers need the sanitizers of `.ci/fuzz/run`.
   if Context.environment["MASTHEAD_FUZZ"] == "1" {
@@ -247,6 +210,8 @@ if hasServer {
         name: "Fuzz", dependencies: ["MastheadPlugins", "MastheadSnapshots"], path: ".ci/fuzz",
         exclude: ["run", "seeds"]))
   }
+  // Tests start programs where the server runs.
+  for target in package.targets where target.name == "TestSupport" { target.dependencies.append("MastheadPlatform") }
   // The adapters are compiled here against the doubles; nobody's program gets those.
   for target in package.targets where target.name == "MastheadUIKit" { target.dependencies.append("UIKit") }
   for target in package.targets where target.name == "MastheadSwiftUI" { target.dependencies.append("SwiftUI") }

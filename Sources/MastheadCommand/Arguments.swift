@@ -1,4 +1,4 @@
-import CGetopt
+import CPlatform
 import Masthead
 import MastheadPlatform
 
@@ -51,10 +51,10 @@ struct Arguments {
     // getopt_long returns `val`. The option's index plus 1000 cannot collide with the characters it also returns.
     let table =
       zip(options, names).enumerated().map { index, pair in
-        CGetopt.option(
+        CPlatform.option(
           name: pair.1, has_arg: pair.0.value == nil ? no_argument : required_argument, flag: nil,
           val: Int32(1000 + index))
-      } + [CGetopt.option()]
+      } + [CPlatform.option()]
 
     masthead_getopt_restart()
     while true {

@@ -1,10 +1,7 @@
 import Foundation
-import LongTests
 import MastheadPlatform
 import MastheadServer
-import Programs
-import Rows
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadBench

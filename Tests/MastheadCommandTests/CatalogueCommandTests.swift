@@ -1,8 +1,6 @@
-import CatalogueCases
 import Foundation
-import LongTests
 import MastheadDocuments
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// Frames match well-known libraries and the rules of the catalogue, through the program.

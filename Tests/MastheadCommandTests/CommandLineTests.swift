@@ -1,9 +1,7 @@
 import Foundation
-import JSONPatch
-import LongTests
 import Masthead
 import MastheadDocuments
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// Valid and invalid command lines.

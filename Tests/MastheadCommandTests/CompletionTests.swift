@@ -1,6 +1,5 @@
 import Foundation
-import LongTests
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// Completion of command lines in shells, by the scripts that the program prints.

@@ -1,9 +1,7 @@
 import Foundation
-import LongTests
 import MastheadDocuments
 import MastheadExport
-import RandomPipelines
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// `masthead export`.

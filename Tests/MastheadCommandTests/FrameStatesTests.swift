@@ -1,8 +1,6 @@
 import Foundation
-import LongTests
 import MastheadDocuments
-import Rows
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// `masthead frames --states` computes one frame for each line of scroll states.

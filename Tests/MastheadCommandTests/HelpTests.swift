@@ -1,6 +1,5 @@
 import Foundation
-import LongTests
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// Help, the version, and colors on terminals.

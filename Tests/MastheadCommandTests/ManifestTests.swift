@@ -1,8 +1,7 @@
 import Foundation
-import LongTests
 import MastheadPlatform
 import MastheadPlugins
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// Compares the manifest with the README's table of modules, and with the imports of the sources.

@@ -1,6 +1,6 @@
 import Foundation
 import MastheadPlatform
-import Programs
+import TestSupport
 
 /// Runs the built program, which is in the folder of the tests' program.
 struct Masthead {

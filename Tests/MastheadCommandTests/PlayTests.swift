@@ -1,8 +1,6 @@
 import Foundation
-import LongTests
 import MastheadPlatform
-import Programs
-import TemporaryFolder
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)

@@ -1,10 +1,8 @@
 import Foundation
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadPlugins
-import Programs
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// `masthead plugin` and plugins of other commands, built by the real compilers.

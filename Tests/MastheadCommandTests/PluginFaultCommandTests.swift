@@ -1,7 +1,6 @@
-import LongTests
 import MastheadDocuments
 import MastheadPlugins
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// Commands whose plugins misbehave. One plugin has all faults; its parameter selects one.

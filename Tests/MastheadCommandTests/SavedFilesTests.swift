@@ -1,9 +1,8 @@
 import Foundation
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadSnapshots
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// Documents, gestures, sessions and snapshots that an earlier program saved, with the frames that it computed.

@@ -1,10 +1,8 @@
 import Foundation
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadSnapshots
-import Programs
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// `masthead snapshot`, in temporary folders.

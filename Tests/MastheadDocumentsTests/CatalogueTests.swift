@@ -1,6 +1,6 @@
-import CatalogueCases
 import Masthead
 import MastheadDocuments
+import TestSupport
 import Testing
 
 /// Frames match well-known libraries and the rules of the catalogue, through the library.

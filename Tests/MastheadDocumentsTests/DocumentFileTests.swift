@@ -1,7 +1,7 @@
 import Foundation
 import Masthead
 import MastheadDocuments
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// Tests of reading documents from files and bundles.

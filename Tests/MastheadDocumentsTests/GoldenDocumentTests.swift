@@ -1,7 +1,7 @@
 import Foundation
-import LongTests
 import Masthead
 import MastheadPreview
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

@@ -1,8 +1,7 @@
 import Foundation
 import Masthead
 import MastheadPreview
-import Rows
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

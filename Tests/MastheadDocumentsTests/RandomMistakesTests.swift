@@ -1,5 +1,5 @@
 import Masthead
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

@@ -1,7 +1,7 @@
 import Masthead
 import MastheadDocuments
 import MastheadPreview
-import Rows
+import TestSupport
 import Testing
 
 /// Compares each preset with the formula of its tutorial, which these tests implement independently.

@@ -1,7 +1,6 @@
-import LongTests
 import Masthead
 import MastheadDocuments
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadEngine

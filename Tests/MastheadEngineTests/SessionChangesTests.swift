@@ -1,9 +1,6 @@
-import JSONPatch
-import LongTests
 import Masthead
 import MastheadDocuments
-import RandomPipelines
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadEngine

@@ -2,7 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadPreview
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadEngine

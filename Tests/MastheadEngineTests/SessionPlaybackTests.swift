@@ -1,6 +1,6 @@
 import Masthead
 import MastheadDocuments
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadEngine

@@ -1,9 +1,8 @@
 import Foundation
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadPreview
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadEngine

@@ -2,9 +2,8 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadServer
-import RandomPipelines
-import SeededRandom
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MastheadLive

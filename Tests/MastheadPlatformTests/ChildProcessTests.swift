@@ -1,8 +1,7 @@
 import CPlatform
 import Foundation
-import LongTests
-import Programs
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import MastheadPlatform

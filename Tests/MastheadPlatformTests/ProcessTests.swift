@@ -1,5 +1,4 @@
-import LongTests
-import Programs
+import TestSupport
 import Testing
 
 @testable import MastheadPlatform

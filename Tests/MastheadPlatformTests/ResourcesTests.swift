@@ -1,5 +1,5 @@
 import MastheadPlatform
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @Suite struct ResourcesTests {

@@ -1,6 +1,5 @@
 import Foundation
-import LongTests
-import Programs
+import TestSupport
 import Testing
 
 @testable import MastheadPlatform

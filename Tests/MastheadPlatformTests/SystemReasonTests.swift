@@ -1,6 +1,6 @@
 import Foundation
 import MastheadPlatform
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @Suite struct SystemReasonTests {

@@ -1,9 +1,7 @@
 import Foundation
-import LongTests
 import Masthead
 import MastheadDocuments
-import SeededRandom
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadSnapshots

@@ -2,7 +2,7 @@ import Fade
 import Masthead
 import MastheadDocuments
 import MastheadSnapshots
-import Rows
+import TestSupport
 import Testing
 
 /// The effects that change no sample of a snapshot, and the reasons.

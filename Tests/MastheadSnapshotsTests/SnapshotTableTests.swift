@@ -1,7 +1,6 @@
 import Masthead
 import MastheadDocuments
-import RandomPipelines
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadSnapshots

@@ -1,9 +1,6 @@
 import Foundation
-import LongTests
 import MastheadPlatform
-import Programs
-import SeededRandom
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadSnapshots

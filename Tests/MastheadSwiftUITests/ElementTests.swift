@@ -1,11 +1,9 @@
 import Foundation
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadSwiftUI
-import RandomPipelines
-import SeededRandom
 @_spi(Double) import SwiftUI
+import TestSupport
 import Testing
 
 /// Tests that elements, shadows and events reach SwiftUI as a pipeline's frames say, and that lists snap.

@@ -2,9 +2,8 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadSwiftUI
-import RandomPipelines
-import SeededRandom
 @_spi(Double) import SwiftUI
+import TestSupport
 import Testing
 
 /// Tests that views are drawn at the pipeline's positions.

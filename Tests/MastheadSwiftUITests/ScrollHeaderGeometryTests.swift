@@ -1,8 +1,7 @@
 import Masthead
 import MastheadDocuments
 import MastheadSwiftUI
-import RandomPipelines
-import SeededRandom
+import TestSupport
 import Testing
 
 /// Tests that SwiftUI's measurements give the pipeline's frames, and that these give the right positions on screen.

@@ -1,6 +1,6 @@
 import Foundation
 import Masthead
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadTesting

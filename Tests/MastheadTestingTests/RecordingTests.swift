@@ -1,7 +1,7 @@
 import Foundation
 import Masthead
 import MastheadSnapshots
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadTesting

@@ -1,8 +1,7 @@
 import Foundation
 import Masthead
 import MastheadDocuments
-import RandomPipelines
-import SeededRandom
+import TestSupport
 import Testing
 @_spi(Double) import UIKit
 

@@ -1,7 +1,7 @@
 import Masthead
 import MastheadDocuments
 import MastheadUIKit
-import SeededRandom
+import TestSupport
 import Testing
 @_spi(Double) import UIKit
 

@@ -1,8 +1,7 @@
 import Masthead
 import MastheadDocuments
 import MastheadUIKit
-import RandomPipelines
-import SeededRandom
+import TestSupport
 import Testing
 @_spi(Double) import UIKit
 

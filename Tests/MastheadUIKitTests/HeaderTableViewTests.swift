@@ -1,10 +1,8 @@
 import Foundation
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadUIKit
-import RandomPipelines
-import SeededRandom
+import TestSupport
 import Testing
 @_spi(Double) import UIKit
 

@@ -1,8 +1,7 @@
 import Foundation
-import LongTests
 import MastheadPlatform
 import MastheadPlugins
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// Checks that the package uses no API that is newer than its minimum platforms. Apple's compilers check this, but these tests run

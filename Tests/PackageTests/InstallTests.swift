@@ -1,8 +1,7 @@
 import Foundation
-import LongTests
 import MastheadPlatform
 import MastheadPlugins
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// `.ci/install`, and the program that it installs.

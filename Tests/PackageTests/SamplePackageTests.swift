@@ -1,6 +1,6 @@
 import Foundation
-import LongTests
 import MastheadPlugins
+import TestSupport
 import Testing
 
 /// Runs the tests of a package that depends on this one, as its users would.

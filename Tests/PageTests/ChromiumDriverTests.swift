@@ -1,6 +1,5 @@
 import Foundation
-import LongTests
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import Chromium

@@ -1,6 +1,6 @@
 import Chromium
 import Masthead
-import Rows
+import TestSupport
 import Testing
 
 extension TuningPageTests {

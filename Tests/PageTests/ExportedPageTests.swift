@@ -1,11 +1,9 @@
 import Chromium
 import Foundation
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadExport
-import RandomPipelines
-import SeededRandom
+import TestSupport
 import Testing
 
 extension MovingPageTests {

@@ -1,5 +1,5 @@
 import Chromium
-import LongTests
+import TestSupport
 import Testing
 
 /// Tests of moving pages. They run one after the other, in parallel with tests of pages that do not move: if several pages keep

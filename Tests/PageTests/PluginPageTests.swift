@@ -1,6 +1,6 @@
 import Chromium
 import Foundation
-import LongTests
+import TestSupport
 import Testing
 
 /// The page of a server with a plugin folder. The real compiler builds the plugins, and real workers run them.

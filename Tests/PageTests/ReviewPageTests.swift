@@ -3,7 +3,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadSnapshots
-import TemporaryFolder
+import TestSupport
 import Testing
 
 // Part of the tuning page's suite, whose tests run one after the other. Both share a browser, whose touches and timers become

@@ -1,6 +1,6 @@
 import Chromium
 import Foundation
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// The undo history, which the session owns.

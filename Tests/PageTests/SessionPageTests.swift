@@ -1,4 +1,4 @@
-import LongTests
+import TestSupport
 import Testing
 
 /// The page and its server: outages, restarts, several windows, the shared history, and what is transferred.

@@ -1,5 +1,5 @@
 import Chromium
-import LongTests
+import TestSupport
 import Testing
 
 /// Tests of pages whose speed does not matter. They run one after the other, since many pages at once slow down

@@ -1,5 +1,5 @@
 import Chromium
-import LongTests
+import TestSupport
 import Testing
 
 import struct MastheadDocuments.Preset

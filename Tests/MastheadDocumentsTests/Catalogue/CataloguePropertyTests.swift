@@ -1,6 +1,5 @@
 import Masthead
-import RandomPipelines
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

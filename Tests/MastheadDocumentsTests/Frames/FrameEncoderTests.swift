@@ -1,9 +1,7 @@
 import Foundation
-import JSONPatch
-import LongTests
 import Masthead
 import MastheadPreview
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

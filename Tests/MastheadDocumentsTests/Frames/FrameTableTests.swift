@@ -1,7 +1,6 @@
 import Masthead
 import MastheadPreview
-import Rows
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

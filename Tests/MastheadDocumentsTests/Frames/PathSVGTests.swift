@@ -1,6 +1,5 @@
 import Masthead
-import Rows
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

@@ -1,8 +1,6 @@
 import Masthead
 import MastheadPreview
-import RandomPipelines
-import Rows
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

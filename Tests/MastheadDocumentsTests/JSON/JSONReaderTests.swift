@@ -1,6 +1,5 @@
 import Foundation
-import Rows
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

@@ -1,5 +1,4 @@
-import Rows
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

@@ -1,5 +1,4 @@
-import JSONPatch
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

@@ -1,6 +1,5 @@
-import LongTests
 import Masthead
-import Rows
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

@@ -1,5 +1,5 @@
 import Masthead
-import Rows
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

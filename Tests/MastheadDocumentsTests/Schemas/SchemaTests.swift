@@ -1,9 +1,6 @@
 import Foundation
-import LongTests
 import Masthead
-import RandomPipelines
-import Rows
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

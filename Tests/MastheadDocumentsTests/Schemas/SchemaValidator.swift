@@ -1,8 +1,7 @@
 import Foundation
 import MastheadDocuments
 import MastheadPlatform
-import Programs
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// Validates documents with an independent implementation of JSON Schema: Python's `jsonschema`.

@@ -1,4 +1,4 @@
-import SeededRandom
+import TestSupport
 
 @testable import MastheadDocuments
 

@@ -1,8 +1,7 @@
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadExport
-import SeededRandom
+import TestSupport
 import Testing
 
 /// The text of exported pages. Other tests check their behavior in a browser.

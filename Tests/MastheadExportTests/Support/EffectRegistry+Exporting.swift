@@ -1,6 +1,6 @@
 import Masthead
 import MastheadDocuments
-import RandomPipelines
+import TestSupport
 
 @testable import MastheadExport
 

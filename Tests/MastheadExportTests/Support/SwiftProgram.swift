@@ -1,7 +1,6 @@
 import Foundation
 import MastheadPlatform
-import Programs
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// A program that is compiled from sources with the package's strict settings.

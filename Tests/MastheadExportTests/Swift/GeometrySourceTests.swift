@@ -1,8 +1,6 @@
-import LongTests
 import Masthead
 import MastheadDocuments
-import RandomPipelines
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadExport

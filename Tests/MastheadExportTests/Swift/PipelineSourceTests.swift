@@ -1,9 +1,6 @@
-import LongTests
 import Masthead
 import MastheadDocuments
-import RandomPipelines
-import Rows
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadExport

@@ -1,7 +1,5 @@
-import LongTests
 import MastheadDocuments
-import RandomPipelines
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadExport

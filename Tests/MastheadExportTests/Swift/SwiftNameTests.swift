@@ -1,6 +1,5 @@
-import LongTests
 import MastheadDocuments
-import RandomPipelines
+import TestSupport
 import Testing
 
 @testable import MastheadExport

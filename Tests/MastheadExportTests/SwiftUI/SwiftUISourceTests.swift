@@ -1,9 +1,7 @@
 import Foundation
-import LongTests
 import Masthead
 import MastheadDocuments
-import RandomPipelines
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadExport

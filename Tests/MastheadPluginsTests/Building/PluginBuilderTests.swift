@@ -1,8 +1,7 @@
 import Foundation
-import LongTests
 import MastheadPlatform
 import MastheadPlugins
-import Programs
+import TestSupport
 import Testing
 
 /// Builds plugins with the real compilers.

@@ -1,7 +1,7 @@
 import Foundation
 import MastheadDocuments
 import MastheadPlatform
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadPlugins

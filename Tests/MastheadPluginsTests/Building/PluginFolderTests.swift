@@ -1,6 +1,6 @@
 import Glibc
 import MastheadPlugins
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @Suite struct PluginFolderTests {

@@ -1,8 +1,8 @@
 import CMasthead
 import Foundation
-import LongTests
 import MastheadDocuments
 import MastheadPlugins
+import TestSupport
 import Testing
 
 /// Loads broken libraries, each built with one specific defect.

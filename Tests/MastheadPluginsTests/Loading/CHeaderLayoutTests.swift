@@ -1,5 +1,5 @@
 import CMasthead
-import LongTests
+import TestSupport
 import Testing
 
 @testable import Masthead

@@ -1,4 +1,4 @@
-import LongTests
+import TestSupport
 import Testing
 
 @testable import Masthead

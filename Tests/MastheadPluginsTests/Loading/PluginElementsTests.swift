@@ -1,6 +1,6 @@
 import CMasthead
 import Dispatch
-import LongTests
+import TestSupport
 import Testing
 
 @testable import Masthead

@@ -1,6 +1,6 @@
-import LongTests
 import Masthead
 import MastheadPlugins
+import TestSupport
 import Testing
 
 /// The contract of an effect's memory that masthead.h describes.

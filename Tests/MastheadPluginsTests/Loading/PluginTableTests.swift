@@ -1,6 +1,6 @@
 import CMasthead
-import LongTests
 import Masthead
+import TestSupport
 import Testing
 
 @testable import MastheadPlugins

@@ -1,6 +1,6 @@
 import CMasthead
 import Fade
-import LongTests
+import TestSupport
 import Testing
 import Wave
 

@@ -1,7 +1,6 @@
 import Foundation
-import LongTests
 import Masthead
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadPlugins

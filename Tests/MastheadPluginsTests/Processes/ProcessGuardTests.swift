@@ -1,7 +1,5 @@
 import Foundation
-import LongTests
-import Programs
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadPlatform

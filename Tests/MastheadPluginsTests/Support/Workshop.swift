@@ -1,7 +1,6 @@
 import Foundation
 import MastheadPlugins
-import Programs
-import TemporaryFolder
+import TestSupport
 
 /// A temporary folder of plugins, and a builder. All tests of a run share the builder's cache.
 struct Workshop: ~Copyable {

@@ -1,5 +1,5 @@
-import LongTests
 import Masthead
+import TestSupport
 import Testing
 
 @testable import MastheadPlugins

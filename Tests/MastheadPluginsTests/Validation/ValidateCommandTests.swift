@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
-import LongTests
 import MastheadDocuments
 import MastheadPlatform
 import MastheadPlugins
+import TestSupport
 import Testing
 
 /// Command lines, and the output of the program.

@@ -1,8 +1,7 @@
 import Foundation
-import LongTests
 import MastheadDocuments
 import MastheadPlugins
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// Builds plugins with the real compiler and validates them with the real program.

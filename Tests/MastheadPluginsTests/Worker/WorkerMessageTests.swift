@@ -1,8 +1,7 @@
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadEngine
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadPlugins

@@ -1,7 +1,6 @@
 import Foundation
 import Masthead
-import Rows
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments

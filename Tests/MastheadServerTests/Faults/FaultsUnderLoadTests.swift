@@ -1,14 +1,11 @@
 import Dispatch
 import Foundation
 import Glibc
-import LongTests
 import MastheadDocuments
 import MastheadPlatform
 import MastheadPlugins
-import Programs
-import SeededRandom
 import Synchronization
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadServer

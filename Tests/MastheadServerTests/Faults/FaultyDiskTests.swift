@@ -1,11 +1,9 @@
 import Foundation
 import Glibc
-import LongTests
 import MastheadDocuments
 import MastheadPlatform
 import MastheadPlugins
-import Programs
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadServer

@@ -1,5 +1,5 @@
-import LongTests
 import MastheadPlatform
+import TestSupport
 import Testing
 
 @testable import MastheadServer

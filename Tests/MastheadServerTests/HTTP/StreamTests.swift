@@ -1,6 +1,5 @@
 import Glibc
-import LongTests
-import SeededRandom
+import TestSupport
 import Testing
 
 @testable import MastheadServer

@@ -1,6 +1,6 @@
-import LongTests
 import MastheadPlatform
 import MastheadPlugins
+import TestSupport
 import Testing
 
 @testable import MastheadServer

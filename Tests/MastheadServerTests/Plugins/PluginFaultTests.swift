@@ -1,7 +1,7 @@
 import Foundation
-import LongTests
 import MastheadDocuments
 import MastheadPlatform
+import TestSupport
 import Testing
 
 /// Plugin effects that end their worker.

@@ -1,9 +1,8 @@
 import Foundation
 import Glibc
-import LongTests
 import MastheadDocuments
 import MastheadPlugins
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// Plugins whose sources change while pipelines use them.

@@ -1,11 +1,9 @@
 import Foundation
 import Glibc
-import JSONPatch
 import MastheadDocuments
 import MastheadPlatform
 import MastheadPlugins
-import Programs
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// Runs `masthead serve` with a folder of plugins in its own process for the duration of a test.

@@ -1,9 +1,7 @@
 import Foundation
-import LongTests
 import MastheadPlatform
 import MastheadPlugins
-import Programs
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadServer

@@ -1,9 +1,8 @@
 import Foundation
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadSnapshots
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadServer

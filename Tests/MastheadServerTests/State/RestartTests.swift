@@ -1,12 +1,9 @@
 import Dispatch
 import Foundation
-import LongTests
 import MastheadDocuments
 import MastheadPlatform
 import MastheadPlugins
-import Programs
-import SeededRandom
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadServer

@@ -1,11 +1,10 @@
 import Foundation
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadEngine
 import MastheadPlatform
 import MastheadPreview
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadServer

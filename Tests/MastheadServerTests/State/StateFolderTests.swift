@@ -1,7 +1,6 @@
 import Foundation
-import LongTests
 import MastheadPlatform
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadServer

@@ -1,8 +1,7 @@
 import Foundation
 import MastheadDocuments
 import MastheadPlatform
-import Programs
-import TemporaryFolder
+import TestSupport
 import Testing
 
 /// Validates values by the schemas of an OpenAPI document, with Python's `jsonschema`.

@@ -1,5 +1,5 @@
 import Glibc
-import Programs
+import TestSupport
 import Testing
 
 @testable import MastheadServer

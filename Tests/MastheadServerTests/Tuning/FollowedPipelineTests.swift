@@ -1,5 +1,5 @@
-import LongTests
 import MastheadDocuments
+import TestSupport
 import Testing
 
 @testable import MastheadServer

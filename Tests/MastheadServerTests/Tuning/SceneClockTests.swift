@@ -1,7 +1,7 @@
 import Foundation
-import LongTests
 import MastheadDocuments
 import MastheadPreview
+import TestSupport
 import Testing
 
 @testable import MastheadServer

@@ -1,8 +1,8 @@
 import Foundation
-import LongTests
 import MastheadDocuments
 import MastheadPlatform
 import MastheadPreview
+import TestSupport
 import Testing
 
 @testable import MastheadServer

@@ -1,6 +1,6 @@
-import JSONPatch
 import Masthead
 import MastheadDocuments
+import TestSupport
 import Testing
 
 @testable import MastheadServer

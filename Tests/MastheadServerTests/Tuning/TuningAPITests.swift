@@ -1,9 +1,9 @@
 import Foundation
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadExport
 import MastheadPreview
+import TestSupport
 import Testing
 
 @testable import MastheadServer

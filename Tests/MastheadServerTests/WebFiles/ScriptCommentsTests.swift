@@ -1,5 +1,4 @@
-import LongTests
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadServer

@@ -1,6 +1,5 @@
-import LongTests
 import MastheadPlatform
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadServer

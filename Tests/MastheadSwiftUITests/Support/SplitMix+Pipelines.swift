@@ -1,8 +1,6 @@
-import LongTests
 import Masthead
 import MastheadDocuments
-import RandomPipelines
-import SeededRandom
+import TestSupport
 
 extension SplitMix {
   mutating func flag() -> Bool { Bool.random(using: &self) }

@@ -1,5 +1,5 @@
 import Foundation
-import Programs
+import TestSupport
 
 /// The folder and the build of the package of these tests.
 enum Repository {

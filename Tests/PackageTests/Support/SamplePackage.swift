@@ -1,6 +1,6 @@
 import Foundation
 import MastheadPlatform
-import Programs
+import TestSupport
 
 /// A copy of the package in `Tests/Fixtures/SnapshotSample`.
 struct SamplePackage {

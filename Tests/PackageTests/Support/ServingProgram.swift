@@ -1,6 +1,6 @@
 import Foundation
 import MastheadPlatform
-import Programs
+import TestSupport
 
 /// A `masthead` that serves a page. It is killed at the end of the test.
 final class ServingProgram {

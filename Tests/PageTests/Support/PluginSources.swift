@@ -1,5 +1,5 @@
 import Foundation
-import TemporaryFolder
+import TestSupport
 
 /// A plugin folder, in which a test writes like a developer.
 final class PluginSources {

@@ -1,8 +1,8 @@
 import Chromium
 import Foundation
 import MastheadPlatform
-import Programs
 import Synchronization
+import TestSupport
 
 /// `masthead serve`, or another command that serves a page, in its own process and on its own port.
 ///

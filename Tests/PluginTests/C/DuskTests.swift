@@ -1,8 +1,8 @@
 import Dusk
-import LongTests
 import Masthead
 import MastheadPlugins
 import MastheadTesting
+import TestSupport
 import Testing
 
 /// The example in C, called in this process by the entry name that its target defines.

@@ -1,9 +1,8 @@
 import Foundation
-import LongTests
 import Masthead
 import MastheadDocuments
 import MastheadPlugins
-import TemporaryFolder
+import TestSupport
 import Testing
 
 @testable import MastheadPluginTesting

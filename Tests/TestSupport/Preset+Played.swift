@@ -1,4 +1,3 @@
-import LongTests
 import Masthead
 import MastheadDocuments
 

@@ -1,5 +1,4 @@
 import Masthead
-import SeededRandom
 
 extension SplitMix {
   /// Returns a random gesture with numbers that files allow, including nested sequences.

@@ -1,6 +1,5 @@
 import Masthead
 import MastheadDocuments
-import SeededRandom
 
 /// Names that try to break out of a literal or a comment, and names that are hard to turn into identifiers.
 public let hostileNames = [
