@@ -6,7 +6,7 @@
 /// - The location is a path in a document, an option, a file or a plugin. It may be missing.
 /// - The text begins in lower case, unless with a name, and has no full stop. A remedy follows after a semicolon.
 /// - A value is quoted if it is a word, and plain if it is a number.
-/// - A trap has no location, so it is a sentence: `Stretch.factor must be between 0 and 1, got 7.`
+/// - A trap has no location, so it is a sentence: `The parameter factor of stretch must be finite, got inf.`
 ///
 /// A module writes its own text only if no form here fits.
 package enum ErrorText {

@@ -16,6 +16,12 @@ package enum DocumentFormat {
   /// Throws if a document is no object, or if its format is newer or missing.
   package static func check(_ cursor: JSONCursor) throws(DocumentError) {
     guard case .object = cursor.json else { throw cursor.wrongType("an object") }
+    // A misspelled key is an unknown one, which is reported as such.
+    if cursor.errors != nil, case .object(let members) = cursor.json, cursor.json[key.name] == nil,
+      members.contains(where: { ErrorText.nearest(to: $0.key, among: [key.name, ""]) == key.name })
+    {
+      return
+    }
     let object = ObjectCursor(json: cursor.json, place: cursor.place, errors: cursor.errors)
     guard let written = try cursor.errors.attempt({ () throws(DocumentError) in try object.require(key) }) else {
       return

@@ -95,6 +95,12 @@ extension PipelineDocument.Entry {
         try object[Self.parametersKey].map { cursor throws(DocumentError) in (cursor, try cursor.members()) }
       } ?? nil
     if let error = object.misspelled(Self.effectKey) { throw error }
+    // The effect's name as a key.
+    if object.json[Self.effectKey.name] == nil,
+      let key = object.unknown.first(where: { $0.error.key.map { reading.registry[$0] != nil } ?? false })
+    {
+      throw key.error
+    }
     let identifier = try object.require(Self.effectKey)
     guard let kind = reading.registry[identifier] else {
       try reading.skip(Self.unknown(identifier, in: cursor, reading))
@@ -197,4 +203,29 @@ extension [ParameterDescription] {
   func rivals(of parameter: ParameterDescription) -> [String] {
     [parameter.identifier] + parameter.alternatives.filter { named($0) != nil }
   }
+}
+
+/// A no-op that takes the place of a skipped effect in a document.
+struct SkippedEffect: Effect {
+  let kind: EffectKind
+
+  /// Replaces an unknown effect.
+  init(identifier: String) {
+    kind = EffectKind(
+      identifier: identifier, name: identifier, stages: [], parameters: [], remembers: false,
+      make: { SkippedEffect(identifier: identifier) })
+  }
+
+  var parameterDescriptions: [ParameterDescription] { [] }
+  func value(of identifier: String) -> Double? { nil }
+  mutating func set(_ identifier: String, to value: Double) throws(ParameterError) {
+    throw .unknown(identifier, allowed: [])
+  }
+  func points(of identifier: String, in layout: HeaderLayout) -> Double? { nil }
+
+  var memorySize: (size: Int, alignment: Int) { (0, 1) }
+  var remembers: Bool { false }
+  func storeMemory(to address: UnsafeMutableRawPointer) {}
+  func stateFacts(of layout: inout HeaderLayout, in environment: LayoutEnvironment) {}
+  func contribution() -> Contribution { { _, _, _ in } }
 }

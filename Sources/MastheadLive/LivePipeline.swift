@@ -45,8 +45,8 @@ public struct LivePipeline: AsyncSequence, Sendable {
   ///     with a host; any other URL traps.
   ///   - registry: The effects of this app. Other effects in the document are skipped and reported as a problem before it.
   public init(server: URL = defaultServer, registry: EffectRegistry = .builtIn) {
-    // Three times the longest silence of the server's streams.
-    self.init(server: server, registry: registry, timeout: .seconds(45))
+    // The server's streams are silent for less than a second. A phone's network may pause for longer.
+    self.init(server: server, registry: registry, timeout: .seconds(10))
   }
 
   /// - Parameter timeout: How long a connection may stay silent before it counts as lost.
@@ -136,6 +136,47 @@ public struct LivePipeline: AsyncSequence, Sendable {
       guard reported != problem else { return nil }
       reported = problem
       return .problem(problem.text(about: server))
+    }
+  }
+}
+
+extension PipelineDocument {
+  /// Reads the document from the data of a `pipeline` event. Skips effects that the registry lacks, because the server may be
+  /// newer or have plugins.
+  init(followed data: String, registry: EffectRegistry) throws(DocumentError) {
+    // Ignores other keys, which newer servers may add.
+    guard let json = try JSON(document: data.utf8)["pipeline"] else {
+      throw DocumentError(place: "", message: ErrorText.missing("key", "pipeline"))
+    }
+    try self.init(json, registry: registry, unknownEffects: .skipped)
+  }
+}
+
+/// The reason why there is no newer document, or only part of one.
+enum LiveProblem: Error, Equatable {
+  /// The server does not answer, or the connection was lost.
+  case noAnswer
+  /// App Transport Security blocks HTTP in this app.
+  case blocked
+  /// The server's answer is not a stream of pipelines. The associated value describes the answer.
+  case otherAnswer(String)
+  /// The document or its event cannot be read.
+  case unreadable(DocumentError)
+  /// Parts of the document were skipped because this app does not know them. The associated values describe each part.
+  case skipped([DocumentError])
+
+  func text(about server: ServerAddress) -> String {
+    switch self {
+    case .noAnswer: "\(server): no answer; start masthead serve there, or pass another address"
+    case .blocked:
+      "\(server): blocked by App Transport Security; "
+        + "set NSAllowsLocalNetworking under NSAppTransportSecurity in Info.plist"
+    case .otherAnswer(let found):
+      "\(server): " + ErrorText.expected("a stream of pipelines", got: found)
+        + "; update the server, or pass another address"
+    case .unreadable(let error): "\(server): cannot read the pipeline: \(error)"
+    case .skipped(let errors):
+      "\(server): skipped parts of the pipeline: " + errors.map(\.description).joined(separator: "; ")
     }
   }
 }

@@ -203,3 +203,24 @@ extension Test {
     "\(id)".split(separator: "/").filter { !$0.contains(".swift:") }.joined(separator: "/")
   }
 }
+
+/// A named value that effects publish, for a snapshot of its curve.
+public struct SnapshotValue: Hashable, Sendable {
+  let name: String
+
+  /// The value that effects publish under a name.
+  public static func value(_ name: String) -> SnapshotValue { SnapshotValue(name: name) }
+}
+
+/// The failure of an assertion.
+struct SnapshotFailure {
+  var message: String
+
+  /// The diff of the texts; empty if there is none.
+  var diff = ""
+
+  /// A report with pictures of the difference, as one HTML file; nil if there are no pictures.
+  var report: String?
+
+  var file: SnapshotFile?
+}

@@ -46,7 +46,7 @@
     public var managesContentInset = true { didSet { show() } }
 
     /// The view in the header that shows the image. The binder sets its frame, so it must have no position or size constraints.
-    /// Nil by default, for a header without an image. The dimming layer lies directly above this view, or behind all of the
+    /// Nil by default, for a header without an image. The scrim lies directly above this view, or behind all of the
     /// header's content if there is none.
     public weak var imageView: UIView? {
       didSet {

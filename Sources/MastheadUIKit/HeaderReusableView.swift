@@ -10,7 +10,7 @@
   /// Use it as it is or subclass it. In other sections it looks like a plain reusable view.
   open class HeaderReusableView: UICollectionReusableView {
     /// The view in the header that shows the image. The header sets its frame, so it must have no position or size constraints.
-    /// Nil by default, for a header without an image. The dimming layer lies directly above this view, or behind all of the
+    /// Nil by default, for a header without an image. The scrim lies directly above this view, or behind all of the
     /// header's content if there is none.
     #if canImport(ObjectiveC)
       @IBOutlet

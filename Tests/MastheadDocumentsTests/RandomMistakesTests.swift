@@ -62,9 +62,16 @@ import Testing
   }
 
   private static let mistakes = [
+    Mistake(old: #""masthead": 1"#, new: #""Masthead": 1"#, error: #"unknown key "Masthead""#),
+    Mistake(
+      old: #"{ "effect": "scale", "#, new: #"{ "scale": {}, "#, error: #"effects[6]: unknown key "scale""#,
+      group: "keys of scale"),
     Mistake(old: #""name": "Profile""#, new: #""name": 7"#, error: "name: expected a string, got the number 7"),
     Mistake(old: #""name": "Profile","#, new: #""nmae": "Profile","#, error: #"unknown key "nmae""#),
     Mistake(old: #""height": 300"#, new: #""height": -3"#, error: "header.height: must be between"),
+    Mistake(
+      old: #"{ "excludingSafeArea": 44 }"#, new: #"{ "ratioOfWidth": 0.2 }"#,
+      error: #"header.collapsedHeight: unknown key "ratioOfWidth""#),
     Mistake(
       old: #""excludingSafeArea": 44"#, new: #""excludingSafeArea": "44""#,
       error: "header.collapsedHeight.excludingSafeArea: expected a number"),
@@ -106,7 +113,9 @@ import Testing
       error: #"effects[4].parameters.target: unknown target "avater""#),
     Mistake(
       old: #"{ "effect": "transition", "#, new: #"{ "#, error: #"effects[5]: missing key "effect""#),
-    Mistake(old: #""enabled": false"#, new: #""on": false"#, error: #"effects[6]: unknown key "on""#),
+    Mistake(
+      old: #""enabled": false"#, new: #""on": false"#, error: #"effects[6]: unknown key "on""#,
+      group: "keys of scale"),
     Mistake(
       old: #"effects[3].parameters.depth"#, new: #"effects[3].parameters.dept"#,
       error: "highlights[1]: expected the path of a parameter"),

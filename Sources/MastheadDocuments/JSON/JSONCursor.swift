@@ -62,7 +62,8 @@ package struct JSONCursor {
       let error = DocumentError(place: place, message: message, key: member.key)
       guard let errors else { throw error }
       errors.add(error)
-      unknown.append(UnknownKey(error: error, meant: ErrorText.nearest(to: member.key, among: keys)))
+      unknown.append(
+        UnknownKey(error: error, meant: keys.count == 1 ? keys[0] : ErrorText.nearest(to: member.key, among: keys)))
     }
     return ObjectCursor(json: json, place: place, errors: errors, unknown: unknown)
   }

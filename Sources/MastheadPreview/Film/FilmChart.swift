@@ -7,7 +7,7 @@ struct FilmChart {
   let y: Double
   let height: Double
 
-  private let curve: Curve
+  private let curve: FilmCurve
   private let axis: TimeAxis
   private let unit: String
   private let top: Double?
@@ -19,7 +19,7 @@ struct FilmChart {
   /// Creates a chart.
   ///
   /// - Parameter top: The content offset of the list at rest at its top. The chart marks it.
-  init(_ curve: Curve, along axis: TimeAxis, from y: Double, height: Double, unit: String, top: Double? = nil) {
+  init(_ curve: FilmCurve, along axis: TimeAxis, from y: Double, height: Double, unit: String, top: Double? = nil) {
     self.curve = curve
     self.axis = axis
     self.y = y

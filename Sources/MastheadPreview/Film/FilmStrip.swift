@@ -20,7 +20,7 @@ package struct FilmStrip: Sendable {
   private(set) var frames: [(frame: HeaderFrame, state: ScrollState)] = []
 
   /// The curves of the content offset, the header height, and the named values that effects publish.
-  private(set) var curves: [Curve] = []
+  private(set) var curves: [FilmCurve] = []
 
   /// The names of the curves from the third on.
   private(set) var valueNames: [ValueName] = []
@@ -67,7 +67,7 @@ package struct FilmStrip: Sendable {
   /// The length of the time axis, in seconds.
   var span: Double { trajectory.duration > 0 ? trajectory.duration : 1 }
 
-  private func curve(_ name: String) -> Curve { Curve(name, columns: 2 * Int(FilmSheet.width), span: span) }
+  private func curve(_ name: String) -> FilmCurve { FilmCurve(name, columns: 2 * Int(FilmSheet.width), span: span) }
 
   private mutating func add(_ frame: borrowing HeaderFrame, at state: ScrollState) {
     curves[0].add(state.contentOffset, at: state.time)

@@ -167,3 +167,30 @@ final class SessionStore {
     }
   }
 }
+
+/// The form of a session's identifier. It is part of an address and of a file's name.
+enum SessionIdentifier {
+  private static let letters = "abcdefghijkmnpqrstuvwxyz23456789"
+  private static let length = 20
+
+  /// Returns an identifier that nobody can guess: 20 of 32 letters are 100 bits.
+  static func make() -> String { String((0..<length).map { _ in letters.randomElement()! }) }
+
+  static func isValid(_ text: String) -> Bool { text.utf8.count == length && text.allSatisfy(letters.contains) }
+}
+
+/// The limits of the open sessions.
+package struct SessionLimits: Sendable {
+  /// The maximum number of sessions.
+  package var sessions: Int
+  /// The maximum size of the documents and recordings of all sessions, in bytes.
+  package var bytes: Int
+  /// The maximum number of effects in a document.
+  package var effects: Int
+
+  package init(sessions: Int = 256, bytes: Int = 128 << 20, effects: Int = 256) {
+    self.sessions = sessions
+    self.bytes = bytes
+    self.effects = effects
+  }
+}

@@ -5,7 +5,7 @@ import MastheadDocuments
 ///
 /// Of all samples within half a pixel, the curve keeps the first, the last, the lowest and the highest. A curve of any length
 /// therefore takes little memory and looks the same.
-struct Curve: Sendable {
+struct FilmCurve: Sendable {
   let name: String
 
   /// The samples that are kept, with the time as x and the value as y.

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct CurveTests {
   @Test func fewSamplesAreAllKept() {
-    var curve = Curve("a", columns: 100, span: 1)
+    var curve = FilmCurve("a", columns: 100, span: 1)
     let points = (0...10).map(Double.init).map { MastheadPoint(x: $0 / 10, y: $0 * $0) }
     for point in points { curve.add(point.y, at: point.x) }
     curve.finish()
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func manySamplesKeepExtremesAndOrder() {
-    var (curve, random) = (Curve("a", columns: 10, span: 1), SplitMix(seed: 3))
+    var (curve, random) = (FilmCurve("a", columns: 10, span: 1), SplitMix(seed: 3))
     let values = (0..<10_000).map { _ in Double.random(in: -1...1, using: &random) }
     for (index, value) in values.enumerated() { curve.add(value, at: Double(index) / 10_000) }
     curve.finish()
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func nonFiniteValuesAreSkipped() {
-    var curve = Curve("a", columns: 10, span: 1)
+    var curve = FilmCurve("a", columns: 10, span: 1)
     for value in [Double.nan, 1, .infinity] { curve.add(value, at: 0.5) }
     curve.finish()
     #expect(curve.points == [MastheadPoint(x: 0.5, y: 1)])
