@@ -152,9 +152,12 @@ extension MovingPageTests.PageScrollingTests {
       try await tuning.click("[data-part=save]")
       try await tuning.wait(for: "saved.name", toBe: "captured-gesture.gesture.json")
       let saved: String = try await tuning.page.evaluate("saved.text")
-      // While the finger rests, the list is pulled by 150 points in a viewport of 667 points.
-      let release: Double = try await tuning.page.evaluate(
-        "saved.text.then(text => JSON.parse(text).gesture.captured.find(({phase}) => phase === 'ended').time)")
+      // While the finger rests, the list is pulled by its distance in a viewport of 667 points.
+      let touches = "saved.text.then(text => JSON.parse(text).gesture.captured.filter(({type}) => type === 'touch'))"
+      let release: Double = try await tuning.page.evaluate("\(touches).then(touches => touches.at(-1).time)")
+      let distance: Double = try await tuning.page.evaluate(
+        "\(touches).then(touches => touches.at(-1).y - touches[0].y)")
+      #expect(distance > 100)
       try await tuning.page.evaluate(
         """
         fetch(`/api/sessions/${masthead.session.id}/input`, {
@@ -162,7 +165,7 @@ extension MovingPageTests.PageScrollingTests {
           body: JSON.stringify({events: [{type: 'playback', position: \(release - 0.1), playing: false}]})
         }).then(({ok}) => ok)
         """)
-      let pulled: Double = (1.0 - 1.0 / (0.55 * 150.0 / 667.0 + 1.0)) * 667.0
+      let pulled: Double = (1.0 - 1.0 / (0.55 * distance / 667.0 + 1.0)) * 667.0
       try await tuning.wait(for: "masthead.frame.overscroll", toBe: pulled, within: 0.01)
       try await tuning.click("[data-part=save-session]")
       try await tuning.wait(for: "saved.name", toBe: "captured-session.session.json")

@@ -31,20 +31,13 @@ import Testing
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frameCount > 0 }
-    // The builds keep the parameter, rename it, and replace it.
+    // The builds keep the parameter, and replace it.
     server.write("Cut/Cut.c", PluginSources.cut(code: #"masthead_set_value(frame, "twice", depth * 2);"#))
     try session.follow { $0.frame["values"] == ["depth": 30, "twice": 60] }
-    let renamed = """
-      .identifier = "amount", .name = "Amount", .former_identifier_count = 1, \
-      .former_identifiers = (const char *const[]){"depth"}
-      """
-    server.write("Cut/Cut.c", PluginSources.cut(parameter: renamed))
-    try session.follow { $0.frame["values"] == ["depth": 30] && $0.parameter(0, 0) ?? ("", 0) == ("amount", 30) }
-    #expect(session.session["pipeline"]?["effects"] == [["effect": "com.example.cut", "parameters": ["amount": 30]]])
     #expect(session.problems.isEmpty)
     server.write("Cut/Cut.c", PluginSources.cut(parameter: #".identifier = "size", .name = "MastheadSize""#))
     try session.follow { $0.frame["values"] == ["depth": 20] && $0.parameter(0, 0) ?? ("", 0) == ("size", 20) }
-    #expect(session.problems == ["effects[0].parameters.amount: removed 30: Cut no longer has this parameter"])
+    #expect(session.problems == ["effects[0].parameters.depth: removed 30: Cut no longer has this parameter"])
   }
 
   @Test func valuesReturnWithTheirParameterAndEffect() throws {
