@@ -91,7 +91,7 @@ extension HeaderFrame {
     header = MastheadRect(x: 0, y: moment.layout.originY, width: moment.layout.width, height: moment.layout.height)
     overscroll = max(0, top - offset)
     stretch = 0
-    collapse = min(1, max(0, (offset - top) * moment.layout.collapseScale))
+    collapse = moment.layout.collapse(at: offset - top)
     contentInset = moment.layout.contentInset
     topOffset = top
     contentOriginY = moment.layout.contentOriginY

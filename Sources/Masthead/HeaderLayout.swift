@@ -118,6 +118,13 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// The distance over which the header collapses, in points: height − collapsed height.
   public var range: Double { height - collapsedHeight }
 
+  /// Returns how far a header has collapsed that has followed the list by a distance, in points: 0…1. The end of the way is
+  /// exactly 1, although content offsets have rounding errors.
+  func collapse(at distance: Double) -> Double {
+    let share = min(1, max(0, distance * collapseScale))
+    return share > 1 - 1e-12 ? 1 : share
+  }
+
   /// The y on the screen at which the header rests, in points: the safe area with the policy `include`, the inset of a
   /// collection flow, and otherwise 0.
   public var restY: Double { originY - topOffset }

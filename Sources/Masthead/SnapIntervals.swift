@@ -65,9 +65,10 @@ extension SnapIntervals: Equatable {
 
 extension HeaderLayout {
   /// Returns the content offset at which a list comes to rest, if it would otherwise rest at a projected offset. Outside
-  /// the intervals of ``snaps``, that is the projected offset itself.
+  /// the intervals of ``snaps``, that is the projected offset itself, at most the content's end.
   ///
-  /// Content that is too short to reach the end of an interval comes to rest at its start.
+  /// An interval that the content is too short to scroll through ends at the content's end, and its threshold is a share of
+  /// what is left. So the last row can always be read at rest.
   ///
   /// - Parameters:
   ///   - projected: The content offset at which the list would rest, in points.
@@ -75,8 +76,10 @@ extension HeaderLayout {
   public func restingOffset(near projected: Double, contentHeight: Double) -> Double {
     let viewport = MastheadSize(width: width, height: viewportHeight)
     let farthest = bottomOffset(contentHeight: contentHeight, viewport: viewport) - topOffset
-    return snaps.restingDistance(near: projected - topOffset, range: range, farthest: farthest).map { topOffset + $0 }
-      ?? projected
+    // The list cannot rest beyond its end.
+    let distance = min(projected - topOffset, max(0, farthest))
+    let rest = snaps.restingDistance(near: distance, range: range, farthest: farthest) ?? distance
+    return rest == projected - topOffset ? projected : topOffset + rest
   }
 }
 
@@ -88,25 +91,24 @@ extension SnapIntervals {
   ///   - range: The distance over which the header collapses.
   ///   - farthest: The distance that the content allows.
   func restingDistance(near projected: Double, range: Double, farthest: Double) -> Double? {
-    // A list that is too short to get where it is thrown rests at its end, which may be half-way too.
-    (projected > farthest ? resting(at: farthest, range: range, farthest: farthest) : nil)
-      ?? resting(at: projected, range: range, farthest: farthest)
+    for index in 0..<count {
+      let (start, end) = ends(of: index, range: range, farthest: farthest)
+      guard start < projected, projected < end else { continue }
+      return projected - start < intervals[index].threshold * (end - start) ? start : end
+    }
+    return nil
+  }
+
+  /// Returns the ends of an interval, in points. An interval that the list cannot scroll through ends at the list's end.
+  private func ends(of index: Int, range: Double, farthest: Double) -> (start: Double, end: Double) {
+    (intervals[index].start * range, min(intervals[index].end * range, farthest))
   }
 
   /// Whether an interval starts or ends at a distance from the top, in points, apart from rounding.
-  func hasEnd(at distance: Double, range: Double) -> Bool {
+  func hasEnd(at distance: Double, range: Double, farthest: Double) -> Bool {
     (0..<count).contains { index in
-      [intervals[index].start, intervals[index].end].contains { ($0 * range - distance).magnitude < 1e-6 }
+      let (start, end) = ends(of: index, range: range, farthest: farthest)
+      return start < end && min((start - distance).magnitude, (end - distance).magnitude) < 1e-6
     }
-  }
-
-  private func resting(at distance: Double, range: Double, farthest: Double) -> Double? {
-    for index in 0..<count {
-      let (start, end) = (intervals[index].start * range, intervals[index].end * range)
-      guard start < distance, distance < end else { continue }
-      let staysAtStart = distance - start < intervals[index].threshold * (end - start) || end > farthest
-      return staysAtStart ? start : end
-    }
-    return nil
   }
 }

@@ -1,7 +1,8 @@
 import Masthead
 
 extension PipelineDocument {
-  /// The enabled effects that change nothing, each with the reason. Empty for most documents.
+  /// The enabled effects and the collapsed geometries that change nothing, each with the reason, and what is probably not meant.
+  /// Empty for most documents.
   ///
   /// Custom effects are not examined. If the header's heights depend on the screen, the screen is one of 375 × 667 points
   /// without a safe area, and one of 390 × 844 points with one. An effect changes nothing if it does so on neither.
@@ -13,11 +14,45 @@ extension PipelineDocument {
     let checks = EffectCheck.environments.map { environment in
       EffectCheck(header: header, layout: pipeline.layout(in: environment), stretches: stretches)
     }
-    return effects.enumerated().compactMap { index, entry in
+    let idle = effects.enumerated().compactMap { index, entry -> DocumentNote? in
+      guard entry.isEnabled else { return nil }
       let reasons = checks.compactMap { $0.reason(whyIdle: entry.effect) }
-      guard entry.isEnabled, reasons.count == checks.count else { return nil }
-      return DocumentNote(place: "effects[\(index)]", message: "has no effect: \(reasons[0])")
+      let reason = reasons.count == checks.count ? reasons[0] : twin(of: index).map { "effects[\($0)] does the same" }
+      if let reason { return DocumentNote(place: "effects[\(index)]", message: "has no effect: \(reason)") }
+      guard let fade = entry.effect as? Fade, fade.ramp.start > fade.ramp.resolvedEnd else { return nil }
+      return DocumentNote(place: "effects[\(index)]", message: "runs backwards, since its start is after its end")
     }
+    return unusedGeometries(of: header) + idle + excess
+  }
+
+  /// Returns the index of an earlier effect that does the same as a later one, which has no parameters.
+  private func twin(of index: Int) -> Int? {
+    let effect = effects[index].effect
+    guard effect is Collapse || effect is Pin else { return nil }
+    return effects[..<index].firstIndex { $0.isEnabled && $0.kind.identifier == effects[index].kind.identifier }
+  }
+
+  /// The collapsed geometries to which no effect leads.
+  private func unusedGeometries(of header: Header) -> [DocumentNote] {
+    let used = effects.filter(\.isEnabled).compactMap { ($0.effect as? ElementTransition)?.target.elementIndex }
+    return header.elements.indices.filter { header.elements[$0].collapsed != nil && !used.contains($0) }.map {
+      DocumentNote(
+        place: "header.elements[\($0)].collapsed",
+        message: "has no effect: no \(ElementTransition.identifier) has \"\(header.elements[$0].name)\" as its target")
+    }
+  }
+
+  /// The number of effects that a server accepts unless its user changes it.
+  package static let effectLimitOfServers = 256
+
+  private var excess: [DocumentNote] {
+    guard effects.count > Self.effectLimitOfServers else { return [] }
+    return [
+      DocumentNote(
+        place: "effects[\(Self.effectLimitOfServers)]",
+        message:
+          "a server accepts at most \(Self.effectLimitOfServers) effects, unless it is started with --max-effects")
+    ]
   }
 }
 
@@ -46,6 +81,7 @@ private struct EffectCheck {
         ? "header.collapsedHeight is 0 without the policy underlap of safe-area, so there is nothing to keep"
         : "header.collapsedHeight is 0, so there is nothing to keep"
     case is Collapse where layout.range == 0: return noRange
+    case let move as Move where move.x == 0 && move.y == 0: return "it moves by 0"
     case let hide as HideOnScroll where hide.extent == .collapsible && layout.range == 0: return noRange
     case let snap as Snap:
       if snap.start >= snap.end { return "its start is not before its end" }
@@ -54,12 +90,24 @@ private struct EffectCheck {
     case let transition as ElementTransition
     where transition.target.elementIndex.map { header.elements[$0].collapsed == nil } ?? false:
       return "the element \"\(header.elements[Int(transition.target.rawValue)].name)\" has no collapsed geometry"
-    case let ramped as any RampedEffect: return reason(whyIdle: ramped.ramp)
+    case let ramped as any RampedEffect:
+      if let neutral = Self.neutral[effect.kind.identifier],
+        effect.value(of: "from") == neutral, effect.value(of: "to") == neutral
+      {
+        return "it goes from \(decimal(neutral)) to \(decimal(neutral))"
+      }
+      return reason(whyIdle: ramped.ramp)
     default: return nil
     }
   }
 
-  private let noRange = "header.collapsedHeight equals the height"
+  /// The strengths at which effects change nothing.
+  private static let neutral = [
+    Fade.identifier: 1.0, Scale.identifier: 1, Rotate.identifier: 0, Blur.identifier: 0, Scrim.identifier: 0,
+    Shadow.identifier: 0,
+  ]
+
+  private let noRange = "header.collapsedHeight is not less than the height"
 
   private func target(of effect: any Effect) -> Target? {
     for parameter in effect.parameterDescriptions {

@@ -121,7 +121,11 @@ extension SnapshotTable {
   /// go of the list at a few offsets only, so its other columns hardly show where a snap begins and ends.
   private mutating func addSnapDistances(in layout: HeaderLayout, contentHeight: Double) {
     guard layout.snaps.count > 0, let offsets = self["offset"]?.values else { return }
-    let distances = offsets.map { layout.restingOffset(near: $0, contentHeight: contentHeight) - $0 }
+    let end = layout.restingOffset(near: .greatestFiniteMagnitude, contentHeight: contentHeight)
+    let distances = offsets.map { offset in
+      // A list that bounces beyond its end comes back to it without a snap.
+      offset > end ? 0 : layout.restingOffset(near: offset, contentHeight: contentHeight) - offset
+    }
     if distances.contains(where: { $0 != 0 }) { columns.append(Column(name: "snapDistance", values: distances)) }
   }
 

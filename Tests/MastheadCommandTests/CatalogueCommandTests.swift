@@ -11,7 +11,12 @@ import Testing
     let document = folder.write("case.masthead.json", entry.document.pretty)
     let input = entry.steps.enumerated().map { index, step in step.line(isFirst: index == 0).compact + "\n" }.joined()
     let outcome = try Masthead.run(["frames", document, "--states", "-"], input: input)
-    #expect(outcome.status == 0 && outcome.error == "", "\(outcome.error)")
+    #expect(outcome.status == 0)
+    // Steps without times are one tick, which the program says.
+    let isTimed = entry.steps.contains { $0.time ?? 0 != 0 }
+    #expect(
+      outcome.error == "" || !isTimed && outcome.error.hasPrefix("masthead: no line of the states has a time"),
+      "\(outcome.error)")
     try #require(outcome.lines.count == entry.steps.count)
     for (index, (step, line)) in zip(entry.steps, outcome.lines).enumerated() {
       let frame = try JSON(parsing: line.utf8)

@@ -60,9 +60,9 @@ import Testing
         [.null, .null, .null, .null, .null, .null, .null, -104],
         [.null, .null, .null, .null, .null, .null, .null, -200],
         [3, 4, "animating", 400, 104, 0, false, .null],
-        // A short list cannot reach the collapsed header.
+        // A list that does not scroll rests at its top.
         [.null, .null, .null, .null, .null, .null, .null, -200],
-        [.null, .null, .null, .null, .null, .null, .null, -80],
+        [.null, .null, .null, .null, .null, .null, .null, -200],
         [.null, .null, .null, .null, .null, .null, .null, -80],
       ])
   }
@@ -92,6 +92,62 @@ import Testing
   @Test func noLinesGiveNoFrames() throws {
     #expect(try Self.run(["--states", "-"], "") == .init(status: 0, output: "", error: ""))
     #expect(try Self.run(["--states", "-"], "\n\n") == .init(status: 0, output: "", error: ""))
+  }
+
+  // MARK: Memory
+
+  private static let quickReturn = """
+    {"masthead": 1, "header": {"height": 60}, "effects": ["hide-on-scroll"]}
+    """
+
+  private static func scrolled(_ document: String, _ arguments: [String], _ input: String = "") throws -> (
+    values: [JSON], error: String
+  ) {
+    let folder = TemporaryFolder()
+    folder.write("a.masthead.json", document)
+    let outcome = try Masthead.run(["frames", "a.masthead.json"] + arguments, in: folder.url, input: input)
+    #expect(outcome.status == 0)
+    return (try values(["scrolled"], outcome).map { $0[0] }, outcome.error)
+  }
+
+  /// The same list gives the same frames. Without times, effects with memory stand still, which one sentence says.
+  @Test func offsetsAndStatesWithoutTimesAreOneTick() throws {
+    let states = [-60.0, 0, 100, 500, 400, 300].map { "{\"offset\":\($0)}" }.joined(separator: "\n")
+    #expect(
+      try Self.scrolled(Self.quickReturn, ["--states", "-"], states)
+        == (
+          [0, 60, 60, 60, 60, 60],
+          "masthead: no line of the states has a time, so hide-on-scroll does not follow them; add \"time\", in seconds\n"
+        ))
+    #expect(
+      try Self.scrolled(Self.quickReturn, ["--offsets=-60,0,100,500,400,300"])
+        == (
+          [0, 60, 60, 60, 60, 60],
+          "masthead: the offsets have no times, so hide-on-scroll does not follow them; --states takes times\n"
+        ))
+    #expect(try Self.scrolled(Self.quickReturn, ["--offsets=-60"]).error == "")
+    let timed = [(-60.0, 0.0), (0, 0.1), (100, 0.2), (500, 0.3), (400, 0.4), (300, 0.5)].map {
+      "{\"offset\":\($0),\"time\":\($1)}"
+    }
+    #expect(
+      try Self.scrolled(Self.quickReturn, ["--states", "-"], timed.joined(separator: "\n"))
+        == ([0, 60, 60, 60, 0, 0], ""))
+  }
+
+  /// Between two lines the earlier state holds. The header, of which 45 of 60 points are hidden, settles in that time.
+  @Test func ticksBetweenLinesRun() throws {
+    let document = """
+      {"masthead": 1, "header": {"height": 60}, "effects": [{"effect": "hide-on-scroll", "parameters": {"settling": "nearest"}}]}
+      """
+    let states = """
+      {"offset":-60,"time":0}
+      {"offset":500,"time":0.1}
+      {"offset":480,"time":0.2}
+      {"offset":485,"time":0.3,"phase":"idle"}
+      {"offset":485,"time":1}
+      {"offset":485,"time":1e9}
+      """
+    #expect(try Self.scrolled(document, ["--states", "-"], states) == ([0, 60, 40, 45, 60, 60], ""))
   }
 
   // MARK: Errors

@@ -220,7 +220,7 @@ import Testing
     #expect(
       json["warnings"] == [
         [
-          "message": "has no effect: header.collapsedHeight equals the height",
+          "message": "has no effect: header.collapsedHeight is not less than the height",
           "effects": ["effects[0]", "effects[3]", "effects[4]"],
         ]
       ])

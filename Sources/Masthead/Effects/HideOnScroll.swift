@@ -1,8 +1,12 @@
 /// Hides the header while the list scrolls up, and brings it back as soon as the list scrolls down.
 ///
 /// It holds back how far the header follows the list, before all other effects contribute. The header is never farther
-/// from the list's top than the list itself, so no gap can open above the list. A bounce at the end of the list hides and
-/// shows nothing, and only a finger, or a fling that it threw, brings the header back.
+/// from the list's top than the list itself, so no gap can open above the list. A bounce at the end of the list and a
+/// change of the layout hide and show nothing, and only a finger, or a fling that it threw, brings the header back.
+///
+/// The distances that the list scrolls before the header hides or returns are measured from the farthest point: from the
+/// smallest distance since the header is shown, and from the largest since it is hidden. So a finger that wavers does not
+/// begin anew.
 ///
 /// This is scrolling itself and not decoration, so reduced motion does not change it.
 public struct HideOnScroll: RememberingEffect, LayoutEffect {
@@ -38,10 +42,10 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect {
     var distance = 0.0
     /// The part of it that the header has followed.
     var followed = 0.0
-    /// The distance since the list last changed its direction; negative downwards.
-    var run = 0.0
-    /// The content offset at the top.
-    var top = 0.0
+    /// The farthest distance since the header is wholly shown or wholly hidden.
+    var farthest = 0.0
+    /// What the list is laid out by.
+    var layout = Layout()
     /// The followed distance from which the header moves by itself, and the time at which it began.
     var from = 0.0
     var start = 0.0
@@ -50,6 +54,20 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect {
     /// Whether the header moves by itself, and whether it hides then.
     var isRunning = false
     var hides = false
+    /// Whether the list scrolled up when it last scrolled.
+    var isUpwards = false
+    /// Which part of the header is shown.
+    var side = Side.between
+  }
+
+  /// Whether a header is wholly shown or wholly hidden.
+  enum Side: Sendable, BitwiseCopyable { case shown, between, hidden }
+
+  /// What moves a list without scrolling it: a rotation, bars, a height that arrives late.
+  struct Layout: Equatable, Sendable, BitwiseCopyable {
+    var viewport = MastheadSize.zero
+    var safeArea = MastheadEdgeInsets.zero
+    var (height, topOffset, contentOriginY) = (0.0, 0.0, 0.0)
   }
 
   public static let identifier = "hide-on-scroll"
@@ -125,16 +143,24 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect {
     let bounds = Bounds(
       upper: upper, shown: max(0, min(lower, distance)), hidden: max(0, min(upper, distance)), distance: distance)
 
+    let place = Layout(
+      viewport: moment.scroll.viewport, safeArea: moment.scroll.environment.safeArea, height: layout.height,
+      topOffset: layout.topOffset, contentOriginY: layout.contentOriginY)
     if !memory.isSet {
       memory.isSet = true
       memory.followed = bounds.hidden
       memory.hides = bounds.hidden > bounds.shown
+      memory.farthest = distance
     } else {
-      // A rotation or other insets move the list without scrolling it.
-      var change = memory.top == layout.topOffset ? distance - memory.distance : 0
+      var change = distance - memory.distance
+      let isLaidOut = memory.layout != place
       let isOnItsOwn = moment.scroll.phase == .idle || moment.scroll.phase == .animating
-      if isOnItsOwn { change = max(0, change) }
-      if change != 0 { memory.run = (change > 0) == (memory.run > 0) ? memory.run + change : change }
+      if isLaidOut || isOnItsOwn && change < 0 {
+        memory.farthest += change
+        change = 0
+      }
+      if isLaidOut { stay(&memory, bounds) }
+      if change != 0 { memory.isUpwards = change > 0 }
       if duration > 0 {
         switchSides(&memory, bounds, at: moment.scroll.time)
       } else {
@@ -144,13 +170,14 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect {
       move(&memory, bounds, at: moment.scroll.time)
     }
     memory.followed = min(max(memory.followed, bounds.shown), bounds.hidden)
+    measure(&memory, bounds)
     memory.distance = distance
-    memory.top = layout.topOffset
+    memory.layout = place
 
     if memory.isRunning { frame.isAnimating = true }
     frame.header.y += scrolled - memory.followed
     frame.scrolled = memory.followed
-    frame.collapse = min(1, max(0, memory.followed * layout.collapseScale))
+    frame.collapse = layout.collapse(at: memory.followed)
   }
 }
 
@@ -168,15 +195,42 @@ extension HideOnScroll {
   /// The seconds in which a header settles.
   private static let settlingDuration = 0.3
 
+  /// Keeps a header shown or hidden in another layout.
+  private func stay(_ memory: inout Memory, _ bounds: Bounds) {
+    switch memory.side {
+    case .shown: memory.followed = bounds.shown
+    case .hidden: memory.followed = bounds.hidden
+    case .between: break
+    }
+  }
+
+  /// Notes which part of the header is shown, and the farthest distance since then.
+  private func measure(_ memory: inout Memory, _ bounds: Bounds) {
+    let side: Side =
+      if duration > 0 {
+        memory.hides ? .hidden : .shown
+      } else if memory.followed <= bounds.shown {
+        .shown
+      } else {
+        memory.followed >= bounds.upper ? .hidden : .between
+      }
+    switch side {
+    case memory.side where side == .shown: memory.farthest = min(memory.farthest, bounds.distance)
+    case memory.side where side == .hidden: memory.farthest = max(memory.farthest, bounds.distance)
+    default: memory.farthest = bounds.distance
+    }
+    memory.side = side
+  }
+
   /// Moves the header with the finger.
   private func follow(_ change: Double, _ memory: inout Memory, _ bounds: Bounds) {
     guard change != 0 else { return }
     memory.isRunning = false
     var change = change
-    if change > 0 && memory.followed <= bounds.shown {
-      change = min(change, max(0, memory.run - max(0, hideAfter)))
-    } else if change < 0 && memory.followed >= bounds.hidden && bounds.distance >= bounds.upper {
-      change = max(change, min(0, memory.run + max(0, revealAfter)))
+    if change > 0 && memory.side == .shown {
+      change = min(change, max(0, bounds.distance - memory.farthest - max(0, hideAfter)))
+    } else if change < 0 && memory.side == .hidden && bounds.distance >= bounds.upper {
+      change = max(change, min(0, bounds.distance - memory.farthest + max(0, revealAfter)))
     }
     memory.followed = min(max(memory.followed + change, bounds.shown), bounds.hidden)
   }
@@ -192,13 +246,14 @@ extension HideOnScroll {
     let isHalfHidden = bounds.shown < memory.followed && memory.followed < bounds.upper
     guard settling != .never, change == 0, !memory.isRunning, isHalfHidden else { return }
     let wantsToHide =
-      settling == .nearest ? memory.followed >= threshold * bounds.upper : memory.run > 0
+      settling == .nearest ? memory.followed >= threshold * bounds.upper : memory.isUpwards
     begin(&memory, hiding: wantsToHide && bounds.distance >= bounds.upper, at: time)
   }
 
   /// Hides or shows the header as a whole when the list has scrolled far enough.
   private func switchSides(_ memory: inout Memory, _ bounds: Bounds, at time: Double) {
-    if memory.hides ? memory.run < -max(0, revealAfter) || bounds.distance <= 0 : memory.run > max(0, hideAfter) {
+    let way = bounds.distance - memory.farthest
+    if memory.hides ? way < -max(0, revealAfter) || bounds.distance <= 0 : way > max(0, hideAfter) {
       begin(&memory, hiding: !memory.hides, at: time)
     }
   }

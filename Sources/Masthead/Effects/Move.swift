@@ -10,7 +10,8 @@ public struct Move: RampedEffect {
       Parameter("target", summary: "What moves.", \Move.target, of: [.image, .element]),
       Parameter(
         "x",
-        summary: "How far the target moves to the right, or to the left if negative. With 0 it does not move sideways.",
+        summary:
+          "How far an element moves in the reading direction, and the image to the right. With 0 it does not move sideways.",
         \Move.x, in: -2000...2000, unit: .points),
       Parameter(
         "y", summary: "How far the target moves down, or up if negative. With 0 it keeps its height.", \Move.y,

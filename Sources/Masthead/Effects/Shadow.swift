@@ -39,6 +39,7 @@ public struct Shadow: RampedEffect {
 
   public func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) {
     let shadow = ramp.value(from: from, to: to, in: &frame, at: moment, &memory)
-    frame.shadow += shadow
+    // A header above the screen has no shadow on it.
+    if frame.header.maxY > moment.scroll.contentOffset { frame.shadow += shadow }
   }
 }

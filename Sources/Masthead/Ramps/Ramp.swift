@@ -52,7 +52,8 @@ public struct Ramp: Equatable, Sendable, BitwiseCopyable {
     // The collapse is a product that may stay a rounding error below 1, so a step is a little early.
     guard start != end else { return progress > max(start, 0.001) - Self.tolerance ? 1 : 0 }
     let scale = min(max(1 / (end - start), -1e300), 1e300)
-    return min(1, max(0, (progress - start) * scale))
+    let share = min(1, max(0, (progress - start) * scale))
+    return share < Self.tolerance ? 0 : share > 1 - Self.tolerance ? 1 : share
   }
 
   /// The distance of a share from 0, ½ or 1 that counts as none.

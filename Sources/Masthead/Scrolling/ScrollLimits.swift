@@ -67,7 +67,7 @@ public struct ScrollLimits: Equatable, Sendable {
   func target(projected: Double, isAim: Bool) -> Double? {
     let distance = projected - top
     if let rest = snaps.restingDistance(near: distance, range: snapRange, farthest: bottom - top) { return top + rest }
-    return isAim && snaps.hasEnd(at: distance, range: snapRange) ? projected : nil
+    return isAim && snaps.hasEnd(at: distance, range: snapRange, farthest: bottom - top) ? projected : nil
   }
 
   /// Half a pixel, in points, which is invisible. A scale below 1 counts as 1, and one above 10 counts as 10.

@@ -39,6 +39,7 @@ enum FramesCommand: Command {
     let offsets = try Offsets(arguments, limit: PreviewArguments.frameLimit)
     guard let preview = try PreviewArguments.preview(of: operand, arguments, for: self) else { return }
     var (pipeline, state, frame) = (preview.pipeline, preview.restingState, HeaderFrame())
+    state.contentHeight = .infinity
     var printer = FramePrinter(format == "csv" ? .csv : .ndjson, of: preview.document)
     for index in 0..<offsets.count {
       state.contentOffset = offsets[index] ?? state.contentOffset
@@ -46,6 +47,33 @@ enum FramesCommand: Command {
       try printer.print(frame, at: state) { Self.frame(of: $0, at: state, like: pipeline, of: preview.document) }
     }
     printer.finish()
+    if offsets.count > 1 { tellMissingTimes("the offsets have no times", pipeline, "--states takes times") }
+  }
+
+  /// Says that effects with memory stood still, because time did.
+  private static func tellMissingTimes(_ problem: String, _ pipeline: Pipeline, _ remedy: String) {
+    let names = pipeline.effects.filter(\.remembers).map(\.kind.identifier)
+    guard let name = names.first else { return }
+    let effects = names.count == 1 ? "\(name) does" : "\(name) and \(names.count - 1) more effects do"
+    Output.printError("masthead: \(problem), so \(effects) not follow them; \(remedy)")
+  }
+
+  /// The most time that passes between two lines for effects with memory, in seconds.
+  private static let longestPause = 3600.0
+
+  /// Runs the ticks between two lines, in which the earlier state holds, until everything rests.
+  private static func run(
+    _ pipeline: inout Pipeline, from earlier: ScrollState, to time: Double, _ frame: inout HeaderFrame
+  ) {
+    guard pipeline.remembers else { return }
+    let end = min(time, earlier.time + longestPause)
+    var (state, tick) = (earlier, Tick.number(at: earlier.time) + 1)
+    while Tick.time(of: tick) < end {
+      state.time = Tick.time(of: tick)
+      pipeline.update(&frame, at: state)
+      guard frame.isAnimating else { return }
+      tick += 1
+    }
   }
 
   /// Returns the frame of a part of a document, with the memory of the whole document's pipeline.
@@ -71,9 +99,12 @@ enum FramesCommand: Command {
     (state.phase, state.contentHeight) = (.dragging, .infinity)
     var printer = FramePrinter(format, of: preview.document)
     defer { printer.finish() }
+    var (count, isTimed) = (0, false)
     for line in lines {
       switch try line.step(after: state) {
       case .frame(let next):
+        if count > 0 { run(&pipeline, from: state, to: next.time, &frame) }
+        (count, isTimed) = (count + 1, isTimed || next.time != 0)
         state = next
         pipeline.update(&frame, at: state)
         try printer.print(frame, at: state) {
@@ -87,6 +118,9 @@ enum FramesCommand: Command {
         let layout = pipeline.layout(in: state.environment)
         printer.print(restingOffset: layout.restingOffset(near: projected, contentHeight: state.contentHeight))
       }
+    }
+    if !isTimed, count > 1 {
+      tellMissingTimes("no line of the states has a time", pipeline, "add \"time\", in seconds")
     }
   }
 }

@@ -188,7 +188,7 @@ package struct SessionLimits: Sendable {
   /// The maximum number of effects in a document.
   package var effects: Int
 
-  package init(sessions: Int = 256, bytes: Int = 128 << 20, effects: Int = 256) {
+  package init(sessions: Int = 256, bytes: Int = 128 << 20, effects: Int = PipelineDocument.effectLimitOfServers) {
     self.sessions = sessions
     self.bytes = bytes
     self.effects = effects

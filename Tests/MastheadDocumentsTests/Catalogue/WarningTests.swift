@@ -17,7 +17,7 @@ import Testing
 
   private static let elements = #""elements":[{"name":"title"},{"name":"tabs","collapsed":{"height":20}}]"#
   private static let underlap = #"{"effect":"safe-area","parameters":{"policy":"underlap"}}"#
-  private static let noRange = "has no effect: header.collapsedHeight equals the height"
+  private static let noRange = "has no effect: header.collapsedHeight is not less than the height"
 
   @Test(
     arguments: [
@@ -35,7 +35,8 @@ import Testing
       Row(
         #"{"height":300,"collapsedHeight":88}"#,
         #"[{"effect":"fade","parameters":{"start":1.5,"end":2}},{"effect":"fade","parameters":{"start":1,"end":1}},{"effect":"fade","parameters":{"start":1,"end":0.5}}]"#,
-        "effects[0]: has no effect: the progress collapse never exceeds 1"),
+        "effects[0]: has no effect: the progress collapse never exceeds 1",
+        "effects[2]: runs backwards, since its start is after its end"),
       Row(
         #"{"height":300}"#, #"["scale","blur"]"#,
         "effects[0]: has no effect: the header does not stretch",
@@ -53,6 +54,20 @@ import Testing
         #"{"height":300,"collapsedHeight":88}"#, #"["rotate"]"#,
         "effects[0]: has no effect: its target is an element, and the header has none"),
       Row(#"{"height":300}"#, #"[{"effect":"pin","enabled":false}]"#),
+      Row(
+        #"{"height":300,"collapsedHeight":88}"#, #"["collapse","pin","collapse",{"effect":"pin","enabled":false}]"#,
+        "effects[2]: has no effect: effects[0] does the same"),
+      Row(
+        #"{"height":300,"collapsedHeight":88,\#(elements)}"#, #"["collapse"]"#,
+        #"header.elements[1].collapsed: has no effect: no transition has "tabs" as its target"#),
+      Row(
+        #"{"height":300,"collapsedHeight":88}"#,
+        #"[{"effect":"fade","parameters":{"from":1,"to":1}},{"effect":"scrim","parameters":{"from":0,"to":0}},{"effect":"scrim","parameters":{"to":0.5}}]"#,
+        "effects[0]: has no effect: it goes from 1 to 1", "effects[1]: has no effect: it goes from 0 to 0"),
+      Row(
+        #"{"height":300,"collapsedHeight":88,\#(elements)}"#,
+        #"[{"effect":"move","parameters":{"target":"title"}},{"effect":"move","parameters":{"target":"title","y":1}},{"effect":"transition","parameters":{"target":"tabs"}}]"#,
+        "effects[0]: has no effect: it moves by 0"),
       // The safe area is kept if the header lies behind the bar.
       Row(#"{"height":300,"collapsedHeight":{"excludingSafeArea":0}}"#, #"["pin",\#(underlap)]"#),
       Row(
@@ -73,6 +88,15 @@ import Testing
     let text = #"{"masthead":1,"header":\#(row.header),"effects":\#(row.effects)}"#
     let document = try PipelineDocument(parsing: text.utf8)
     #expect(document.warnings.map(\.description) == row.warnings)
+  }
+
+  @Test func documentWithMoreEffectsThanServersAcceptIsNamed() throws {
+    let effects = Array(repeating: #"{"effect":"stretch","enabled":false}"#, count: 257).joined(separator: ",")
+    let document = try PipelineDocument(parsing: #"{"masthead":1,"header":{},"effects":[\#(effects)]}"#.utf8)
+    #expect(
+      document.warnings.map(\.description) == [
+        "effects[256]: a server accepts at most 256 effects, unless it is started with --max-effects"
+      ])
   }
 
   @Test func ninthSnapIsRejected() throws {

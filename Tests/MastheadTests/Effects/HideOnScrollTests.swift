@@ -93,6 +93,21 @@ import Testing
     #expect(hidden(effect, distances) == expected)
   }
 
+  /// A short motion in the other direction does not begin the wait anew.
+  @Test(
+    arguments: [
+      (HideOnScroll(hideAfter: 50), [500, 300, 330, 320, 360], [200, 0, 0, 0, 10]),
+      (HideOnScroll(revealAfter: 50), [500, 470, 480, 440], [200, 200, 200, 190]),
+      // A finger that settles back by 2 points with each drag.
+      (HideOnScroll(revealAfter: 40), [500, 480, 482, 462, 464, 444, 446], [200, 200, 200, 200, 200, 184, 186]),
+      (HideOnScroll(revealAfter: 40), [500, 499.5, 500, 499.5, 500, 470, 459], [200, 200, 200, 200, 200, 200, 199]),
+      // The point moves on while the list scrolls on.
+      (HideOnScroll(revealAfter: 40), [500, 480, 600, 570, 555], [200, 200, 200, 200, 195]),
+    ] as [(HideOnScroll, [Double], [Double])])
+  func waitCountsFromFarthestPoint(effect: HideOnScroll, distances: [Double], expected: [Double]) {
+    #expect(hidden(effect, distances) == expected)
+  }
+
   // MARK: Motions that do not count
 
   /// The list ends, and a finger pulls it farther.
@@ -114,6 +129,70 @@ import Testing
   }
 
   /// A tap on the status bar scrolls the list to its top, where the header is shown.
+  /// A tap on the status bar scrolls the list to its top, where the header is shown.
+  @Test func waitBeginsAnewAtTop() {
+    let steps: [Step] = [(0, .dragging), (300, .dragging), (0, .animating), (20, .dragging)]
+    let frames = frames([HideOnScroll(hideAfter: 30)], steps)
+    #expect(frames.map(\.scrolled) == [0, 200, 0, 0])
+  }
+
+  @Test func headerWithDurationRestsAtTop() {
+    let tap: [Step] = [(0, .animating)]
+    let steps = drags([0, 400, 400, 400, 400, 400]) + tap + rest(0, frames: 6)
+    let frames = frames([HideOnScroll(duration: 0.3)], steps)
+    #expect(frames[5].scrolled == 200)
+    #expect(frames[12].scrolled == 0 && !frames[12].isAnimating)
+  }
+
+  /// What a rotation, a bar and a height that arrives late change while the rows move with the layout.
+  private static let changes: [(name: String, change: @Sendable (inout ScrollState) -> Void)] = [
+    ("a rotation", { $0.environment.viewport = MastheadSize(width: 667, height: 375) }),
+    ("a bar", { $0.environment.safeArea.top = 44 }),
+    ("a keyboard", { $0.environment.safeArea.bottom = 300 }),
+    ("a late height", { $0.environment.fittingHeight = 260 }),
+  ]
+
+  /// A list whose rows flow anew moves, but nobody scrolls it. The header stays shown or hidden.
+  @Test(
+    arguments: Placement.allCases,
+    [HideOnScroll(), HideOnScroll(hideAfter: 30, revealAfter: 30), HideOnScroll(duration: 0.3)])
+  func changeOfLayoutIsNotScrolling(placement: Placement, effect: HideOnScroll) {
+    let header = Header(height: .fitting(minimum: 200), collapsedHeight: 50, placement: placement)
+    for (name, change) in Self.changes {
+      for (isHidden, path) in [(false, [0, 600, 300.0]), (true, [0, 300, 600])] {
+        for shift in [-200.0, 400] {
+          var pipeline = Pipeline(header, effects: [effect])
+          var (frame, time) = (HeaderFrame(), 0.0)
+          func show(_ state: ScrollState) {
+            // A second is enough for any motion.
+            for phase in [state.phase, .idle] {
+              var state = state
+              (state.time, state.phase) = (time, phase)
+              pipeline.update(&frame, at: state)
+              time += 1
+            }
+          }
+          var state = scroll(0)
+          state.contentHeight = 5000
+          for distance in path {
+            state.contentOffset = pipeline.layout(in: state.environment).topOffset + distance
+            state.phase = .dragging
+            show(state)
+          }
+          let isShown = frame.scrolled == 0
+          #expect(isShown == !isHidden)
+          change(&state)
+          state.contentOffset = pipeline.layout(in: state.environment).topOffset + path[2] + shift
+          show(state)
+          show(state)
+          let upper = frame.header.height
+          #expect(frame.scrolled == (isHidden ? min(upper, path[2] + shift) : 0), "\(name), \(shift)")
+          #expect(!frame.isAnimating)
+        }
+      }
+    }
+  }
+
   // MARK: Settling
 
   @Test(

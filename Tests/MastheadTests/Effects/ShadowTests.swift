@@ -26,6 +26,20 @@ import Testing
     #expect(Pipeline(collapsingHeader) { Shadow() }.frame(at: .scrolled(distance)).shadow == 0)
   }
 
+  /// A bar that has returned hangs over the content, and a hidden one is above the screen.
+  @Test func hiddenBarHasNoShadow() {
+    var pipeline = Pipeline(collapsingHeader, effects: [HideOnScroll(), Shadow()])
+    var frame = HeaderFrame()
+    let distances = [0.0, 900, 890, 600, 620]
+    let shadows = distances.enumerated().map { index, distance in
+      var state = ScrollState.scrolled(distance)
+      (state.time, state.phase, state.contentHeight) = (Double(index), .dragging, .infinity)
+      pipeline.update(&frame, at: state)
+      return frame.shadow
+    }
+    #expect(isClose(shadows, [0, 0, 0.4, 0.4, 0.4]))
+  }
+
   @Test(arguments: [(0.0, 0.125), (4, 0.5), (8, 0.875)])
   func shadowsAddUp(distance: Double, opacity: Double) {
     let shadows = [Shadow(to: 0.25), Shadow(from: 0.125, to: 0.625)]

@@ -9,11 +9,11 @@ import Testing
       (-30, .infinity, -30), (0, .infinity, 0), (1, .infinity, 0), (19.9, .infinity, 0), (20, .infinity, 40),
       (39, .infinity, 40), (40, .infinity, 40), (41, .infinity, 40), (84, .infinity, 40), (85, .infinity, 100),
       (100, .infinity, 100), (250, .infinity, 250),
-      // Content that ends within an interval rests at its start, also if it is thrown beyond its end.
-      (90, 99, 40), (90, 60, 40), (250, 60, 40), (30, 39, 0), (30, 20, 0), (30, 0, 0), (90, 30, 0), (250, 0, 250),
+      // An interval that the content is too short to scroll through ends at the content's end, and so does its threshold.
+      (90, 99, 99), (84.2, 99, 40), (54, 60, 40), (56, 60, 60), (19, 39, 0), (20, 39, 39), (9, 20, 0), (11, 20, 20),
       (90, 100, 100), (30, 40, 40),
-      // It also counts as its start if the content ends before that; the scroll view then holds the list at its end.
-      (90, 0, 40), (30, -1, 0),
+      // A list cannot rest beyond its end.
+      (90, 60, 60), (250, 60, 60), (30, 20, 20), (30, 0, 0), (90, 0, 0), (30, -1, 0), (250, 100, 100),
     ] as [(Double, Double, Double)])
   func listRestsAtEndsOfIntervals(projected: Double, farthest: Double, expected: Double) {
     let pipeline = Pipeline(Header(height: .points(200), collapsedHeight: 100)) {
@@ -24,6 +24,26 @@ import Testing
     // The content ends at the viewport's lower edge when the list is scrolled by the farthest distance.
     let found = layout.restingOffset(near: projected - 200, contentHeight: 400 + farthest)
     #expect(abs(found - (expected - 200)) < 1e-9)
+  }
+
+  /// Content offsets have rounding errors, which no frame shows.
+  @Test func snappedHeaderIsExactlyOpenOrCollapsed() {
+    for width in 100..<500 {
+      let header = Header(height: .ratioOfWidth(0.62), collapsedHeight: 44.3)
+      let pipeline = Pipeline(header) {
+        Snap()
+        Collapse()
+        Fade()
+      }
+      let environment = LayoutEnvironment(viewport: MastheadSize(width: Double(width), height: 667))
+      let layout = pipeline.layout(in: environment)
+      for (share, expected) in [(0.3, [0.0, 1]), (0.7, [1, 0])] {
+        let rest = layout.restingOffset(near: layout.topOffset + share * layout.range, contentHeight: 3000)
+        let frame = pipeline.frame(
+          at: ScrollState(contentOffset: rest, contentHeight: 3000, environment: environment))
+        #expect([frame.collapse, frame.opacity] == expected, "\(width)")
+      }
+    }
   }
 
   /// An interval that is empty is none, and a range of 0 has none.

@@ -27,6 +27,32 @@ import Testing
     #expect(rest(from: position, velocity: velocity, limits(offsets: [0, 300])) == free)
   }
 
+  /// The content ends 40 points before the header is collapsed. The list rests open or at its end, however it is let go.
+  @Test(
+    arguments: [
+      (20, 0, 0), (129, 0, 0), (131, 0, 260), (250, 0, 260), (259, 40, 260), (280, 0, 260), (280, -3000, 0),
+      (100, 2000, 260),
+      (100, -2000, 0),
+    ] as [(Double, Double, Double)])
+  func shortListRestsOpenOrAtItsEnd(position: Double, velocity: Double, rest expected: Double) {
+    let limits = limits(bottom: -40, offsets: [0, 300])
+    #expect(rest(from: position, velocity: velocity, limits) == expected)
+  }
+
+  /// The key End and a list in motion whose limits change come to rest there too.
+  @Test func shortListKeepsItsEnd() {
+    var list = Scroller(limits(bottom: -40, offsets: [0, 300]), [(0, .key(.end))])
+    #expect(list.sample(at: .infinity).offset == -40)
+    list = Scroller(limits(bottom: -40, offsets: [0, 300]), [(0, .contentOffset(fromTop: 150))])
+    list.fling(at: 1, by: 20)
+    #expect(list.sample(at: .infinity).offset == -40)
+    for index in 1...20 {
+      list.setLimits(
+        limits(bottom: -40 - Double(index), offsets: [0, 300]), contentShift: 0, at: 1.1 + Double(index) / 60)
+    }
+    #expect(list.sample(at: .infinity).offset == -60)
+  }
+
   @Test func positionAndVelocityAreContinuousOnWayToTarget() {
     var random = SplitMix.printingSeed()
     for _ in 0..<300 {
