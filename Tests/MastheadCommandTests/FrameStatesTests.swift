@@ -150,6 +150,70 @@ import Testing
     #expect(try Self.scrolled(document, ["--states", "-"], states) == ([0, 60, 40, 45, 60, 60], ""))
   }
 
+  /// Returns the distance of the header's upper edge from the screen's for each line, and whether something moves.
+  private static func edges(_ effect: String, height: Int, _ states: String) throws -> [[JSON]] {
+    let folder = TemporaryFolder()
+    folder.write("a.masthead.json", #"{"masthead": 1, "header": {"height": \#(height)}, "effects": [\#(effect)]}"#)
+    let outcome = try Masthead.run(
+      ["frames", "a.masthead.json", "--states", "-", "--height", "844"], in: folder.url, input: states)
+    #expect(outcome.status == 0 && outcome.error == "")
+    return try values(["header.y", "offset", "isAnimating"], outcome).map { line in
+      guard case .number(let y) = line[0], case .number(let offset) = line[1] else { return line }
+      return [.number(y.value - offset.value), line[2]]
+    }
+  }
+
+  /// A rotation lets the rows flow anew, so the list is elsewhere. Nobody has scrolled it.
+  @Test func rotationNeitherHidesNorShowsBar() throws {
+    let shown = """
+      {"offset": -64, "time": 0, "contentHeight": 3000, "environment": {"width": 844, "height": 390}}
+      {"offset": 700, "time": 0.5}
+      {"offset": 600, "time": 0.7}
+      {"offset": 600, "time": 1, "phase": "idle"}
+      {"offset": 1000, "time": 1.3, "contentHeight": 5000, "environment": {"width": 390, "height": 844}}
+      {"offset": 1000, "time": 1.4}
+      """
+    #expect(
+      try Self.edges(#""hide-on-scroll""#, height: 64, shown) == [
+        [0, false], [-64, false], [0, false], [0, false], [0, false], [0, false],
+      ])
+    let hidden = """
+      {"offset": -64, "time": 0, "contentHeight": 5000, "environment": {"width": 390, "height": 844}}
+      {"offset": 1000, "time": 0.5}
+      {"offset": 600, "time": 1.3, "contentHeight": 3000, "environment": {"width": 844, "height": 390}}
+      """
+    #expect(try Self.edges(#""hide-on-scroll""#, height: 64, hidden) == [[0, false], [-64, false], [-64, false]])
+    // A list that then fits the screen shows its bar.
+    let fitting = """
+      {"offset": -64, "time": 0, "contentHeight": 500, "environment": {"width": 844, "height": 390}}
+      {"offset": 60, "time": 0.4}
+      {"offset": 60, "time": 1.2, "contentHeight": 600, "environment": {"width": 390, "height": 844}}
+      {"offset": -64, "time": 1.3}
+      """
+    #expect(
+      try Self.edges(#""hide-on-scroll""#, height: 64, fitting) == [
+        [0, false], [-64, false], [0, false], [0, false],
+      ])
+  }
+
+  /// After a tap on the status bar the bar is back, and everything rests.
+  @Test func barThatHasReturnedRests() throws {
+    let states = """
+      {"offset": -120, "time": 0, "contentHeight": 4000}
+      {"offset": 400, "time": 0.5}
+      {"offset": 400, "time": 1, "phase": "idle"}
+      {"offset": 150, "time": 1.1, "phase": "animating"}
+      {"offset": -120, "time": 1.2, "phase": "animating"}
+      {"offset": -120, "time": 1.7, "phase": "idle"}
+      {"offset": -120, "time": 9, "phase": "idle"}
+      """
+    let effect = #"{"effect": "hide-on-scroll", "parameters": {"duration": 0.3}}"#
+    #expect(
+      try Self.edges(effect, height: 120, states) == [
+        [0, false], [0, true], [-120, false], [-120, false], [0, true], [0, false], [0, false],
+      ])
+  }
+
   // MARK: Errors
 
   private static let badLines: [Row<String, String>] = [

@@ -52,9 +52,12 @@ enum FramesCommand: Command {
 
   /// Says that effects with memory stood still, because time did.
   private static func tellMissingTimes(_ problem: String, _ pipeline: Pipeline, _ remedy: String) {
-    let names = pipeline.effects.filter(\.remembers).map(\.kind.identifier)
-    guard let name = names.first else { return }
-    let effects = names.count == 1 ? "\(name) does" : "\(name) and \(names.count - 1) more effects do"
+    var names: [String] = []
+    for effect in pipeline.effects where effect.remembers && !names.contains(effect.kind.identifier) {
+      names.append(effect.kind.identifier)
+    }
+    guard !names.isEmpty else { return }
+    let effects = enumeration(names, conjunction: "and") + (names.count == 1 ? " does" : " do")
     Output.printError("masthead: \(problem), so \(effects) not follow them; \(remedy)")
   }
 
