@@ -17,7 +17,7 @@ enum DocumentFile {
     let json = try json(operand)
     let registry = try registry(json)
     do throws(DocumentError) { return try PipelineDocument(json, registry: registry) } catch {
-      throw .data(error.description(in: operand))
+      throw .data(error.description(in: InputFile.name(of: operand)))
     }
   }
 

@@ -13,7 +13,7 @@ enum InputFile {
 
   /// Throws if an operand that may be a name names neither that nor a file.
   static func requireFile(_ operand: String, or noun: String, named names: [String]) throws(CommandError) {
-    guard !exists(operand) else { return }
+    guard operand != standardInput, !exists(operand) else { return }
     try refuseFolder(operand)
     throw .missing(
       ErrorText.notFound("file or \(noun)", operand) + "; \(noun)s: \(names.joined(separator: ", "))"
@@ -27,19 +27,35 @@ enum InputFile {
   /// The operand that stands for standard input.
   static let standardInput = "-"
 
-  /// Returns the bytes of a file, or of standard input.
+  /// The problem of a command line that names standard input twice.
+  static let isReadOnce = "standard input can be read only once"
+
+  /// Returns the name of a file in messages.
+  static func name(of path: String) -> String { path == standardInput ? "<stdin>" : path }
+
+  /// Whether another process can read a file again. It cannot read standard input or a pipe.
+  static func isLasting(_ path: String) -> Bool {
+    let values = try? URL(fileURLWithPath: path).resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
+    return path != standardInput && !path.hasPrefix("/dev/") && values?.isRegularFile == true
+  }
+
+  /// Returns the bytes of a file, of a pipe, or of standard input.
   static func bytes(_ path: String) throws(CommandError) -> [UInt8] {
     if path == standardInput {
-      do { return Array(try FileHandle.standardInput.readToEnd() ?? Data()) } catch {
-        throw .missing(ErrorText.cannot("read", "standard input", error.systemReason))
-      }
+      return try bytes(of: .standardInput, "standard input")
     }
     try refuseFolder(path)
     guard exists(path) else { throw .missing(ErrorText.notFound("file", path)) }
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let file = FileHandle(forReadingAtPath: path) else {
       throw .missing(ErrorText.cannot("read", path, "not a readable file"))
     }
-    return Array(data)
+    return try bytes(of: file, path)
+  }
+
+  private static func bytes(of file: FileHandle, _ name: String) throws(CommandError) -> [UInt8] {
+    do { return Array(try file.readToEnd() ?? Data()) } catch {
+      throw .missing(ErrorText.cannot("read", name, error.systemReason))
+    }
   }
 
   /// Reads a file and parses its content with a closure.
@@ -48,7 +64,7 @@ enum InputFile {
   ) throws(CommandError) -> Document {
     let bytes = try bytes(path)
     do throws(DocumentError) { return try document(bytes) } catch {
-      throw .data(error.description(in: path))
+      throw .data(error.description(in: name(of: path)))
     }
   }
 }

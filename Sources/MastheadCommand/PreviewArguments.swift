@@ -11,6 +11,9 @@ enum PreviewArguments {
     PluginArguments.option,
   ]
 
+  /// What a pipeline's operand may be.
+  static let note = "PIPELINE is the name of a preset, a file, or - for standard input."
+
   /// The maximum number of frames in one run. Printing more would take hours.
   static let frameLimit = 10_000_000
 

@@ -255,6 +255,36 @@ import Testing
           error: "masthead: 1 error in the file\n"))
   }
 
+  /// Documents come from standard input and from pipes, too.
+  @Test(arguments: [
+    "frames -", "frames /dev/stdin", "play - --gesture pull-and-release --hz 10", "export - --to swift",
+  ])
+  func documentIsReadFromStandardInput(_ line: String) throws {
+    let document = try #require(Preset.named("elastic-bar")).document.text
+    let words = line.split(separator: " ").map(String.init)
+    let folder = TemporaryFolder()
+    folder.write("a.json", document)
+    let expected = try Masthead.run(words.map { $0 == "-" || $0 == "/dev/stdin" ? "a.json" : $0 }, in: folder.url)
+    #expect(expected.status == 0)
+    #expect(try Masthead.run(words, in: folder.url, input: document) == expected)
+  }
+
+  @Test func errorsNameStandardInput() throws {
+    #expect(
+      try Masthead.run(["frames", "-"], input: #"{"masthead":1,"effects":[7]}"#)
+        == .init(
+          status: 65, output: "", error: "masthead: <stdin>: effects[0]: expected an object, got the number 7\n"))
+    #expect(
+      try Masthead.run(["frames", "-"], input: "{")
+        == .init(
+          status: 65, output: "",
+          error: "masthead: <stdin>:1:2: expected a key in quotes, got the end of the text\n"))
+    for line in ["play - --gesture -", "frames - --states -", "check - -"] {
+      let outcome = try Masthead.run(line.split(separator: " ").map(String.init), input: #"{"masthead":1}"#)
+      #expect(outcome.status == 64 && outcome.error.contains("standard input can be read only once"), "\(line)")
+    }
+  }
+
   @Test func everyPresetIsValidDocument() throws {
     let folder = TemporaryFolder()
     let listed = try Masthead.run("presets")

@@ -144,6 +144,16 @@ import Testing
     #expect(outcome.error == "masthead: states:2: offset: expected a number, got true\n")
   }
 
+  /// A worker cannot read what this process has read.
+  @Test func workerGetsDocumentOfStandardInput() throws {
+    let workspace = Workspace(0)
+    let expected = try workspace.run("play my.json --hz 30")
+    let document = try String(contentsOf: workspace.folder.url.appending(path: "my.json"), encoding: .utf8)
+    #expect(expected.status == 0)
+    #expect(
+      try Masthead.run(["play", "-", "--hz", "30"], in: workspace.folder.url, input: document) == expected)
+  }
+
   @Test func inProcessRunEqualsWorker() throws {
     let workspace = Workspace(0)
     let worker = try workspace.run("play my.json --hz 30")

@@ -11,6 +11,7 @@ enum ExportCommand: Command {
   static let summary =
     "Exports a pipeline as Swift code or a test that uses Masthead, standalone UIKit or SwiftUI code, or an HTML page."
   static let operands = "PIPELINE"
+  static let note = PreviewArguments.note
   static let completion = Completion.pipelines
   static let options = [
     Option("to", oneOf: targets, help: "The target to export to; required."),

@@ -7,6 +7,7 @@ enum FramesCommand: Command {
   static let name = "frames"
   static let summary = "Prints a pipeline's frames at content offsets, one per line."
   static let operands = "PIPELINE"
+  static let note = PreviewArguments.note
   static let completion = Completion.pipelines
   private static let offsetOptions = [
     Option("offsets", "A,B,C", help: "The content offsets, in points; the list's top by default."),

@@ -10,6 +10,7 @@ enum PlayCommand: Command {
   static let summary =
     "Prints a pipeline's frames during a gesture, or draws them as a film strip or an animation."
   static let operands = "PIPELINE"
+  static let note = PreviewArguments.note
   static let completion = Completion.pipelines
   static let options =
     [

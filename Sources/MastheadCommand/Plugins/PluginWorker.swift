@@ -1,3 +1,4 @@
+import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadPlatform
@@ -28,16 +29,29 @@ enum PluginWorker {
       return PluginEffects.registry(with: plugins)
     }
     guard isInWorker else { return document }
-    try run(command, arguments, loading: libraries, limits)
+    guard !InputFile.isLasting(operand) else {
+      try run(command, arguments.words, loading: libraries, limits)
+      return nil
+    }
+    guard arguments.words.count(where: { $0 == operand }) == 1 else { throw .usage(InputFile.isReadOnce) }
+    // What was read here cannot be read again.
+    let copy = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString).json")
+    do { try Data(document.text.utf8).write(to: copy, options: .withoutOverwriting) } catch {
+      throw .missing(ErrorText.cannot("write", copy.path, error.systemReason))
+    }
+    let words = arguments.words.map { $0 == operand ? copy.path : $0 }
+    try run(command, words, loading: libraries, limits) { try? FileManager.default.removeItem(at: copy) }
     return nil
   }
 
   private static func run(
-    _ command: any Command.Type, _ arguments: Arguments, loading libraries: [String], _ limits: WorkerLimits
+    _ command: any Command.Type, _ words: [String], loading libraries: [String], _ limits: WorkerLimits,
+    atEnd clear: () -> Void = {}
   ) throws(CommandError) {
-    let words = libraries.flatMap { ["--library", $0] } + ["--", command.name] + arguments.words
+    let words = libraries.flatMap { ["--library", $0] } + ["--", command.name] + words
     let end: CommandWorker.End
     do throws(PluginError) {
+      defer { clear() }
       end = try CommandWorker.run(words, loading: libraries, limits) { name, text in
         Output.printError("\(name): \(text)".onOneLine)
       }
