@@ -12,7 +12,7 @@ public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible
   package private(set) var key: String?
 
   /// The path of ``key``; nil if there is none.
-  package var pathOfKey: String? { key.map { place.isEmpty ? $0 : "\(place).\($0)" } }
+  package var pathOfKey: String? { key.map { DocumentPath.of($0, in: place) } }
 
   /// Creates an error from a path and a message.
   public init(place: String, message: String) { self.init(place: place, message: message, key: nil) }
@@ -41,12 +41,12 @@ public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible
   public var description: String { place.isEmpty ? message : "\(place): \(message)" }
 }
 
-/// A change that reading made to a document, for a log.
+/// A remark about a document that is no error, such as a key that has no meaning.
 public struct DocumentNote: Equatable, Sendable, CustomStringConvertible {
   /// The path in the document, such as `effects[2]`.
   public let place: String
 
-  /// The change, as a sentence without the path.
+  /// The remark, without the path: `has no effect: its amount is 0`.
   public let message: String
 
   /// Creates a note from a path and a message.
@@ -57,8 +57,14 @@ public struct DocumentNote: Equatable, Sendable, CustomStringConvertible {
 
   /// The same note in a document that is nested in another document at the path `outer`.
   package func within(_ outer: String) -> DocumentNote {
-    DocumentNote(place: outer.isEmpty ? place : "\(outer).\(place)", message: message)
+    DocumentNote(place: DocumentPath.of(place, in: outer), message: message)
   }
 
   public var description: String { "\(place): \(message)" }
+}
+
+/// The paths of values in documents.
+enum DocumentPath {
+  /// Returns the path of a value whose path in another value is `path`. The path of the whole document is empty.
+  static func of(_ path: String, in outer: String) -> String { outer.isEmpty ? path : "\(outer).\(path)" }
 }

@@ -13,23 +13,24 @@ package enum DocumentFormat {
   /// The member that a written document begins with.
   package static let member = JSON.Member("masthead", .number(Double(version)))
 
-  /// Throws if a document is no object, or if its format is newer or missing.
-  package static func check(_ cursor: JSONCursor) throws(DocumentError) {
+  /// Returns a document's object. Throws if its format is newer or missing, or if it has a key that is not in `keys`.
+  package static func object(
+    _ cursor: JSONCursor, allowing keys: [String]
+  ) throws(DocumentError) -> ObjectCursor {
     guard case .object = cursor.json else { throw cursor.wrongType("an object") }
-    // A misspelled key is an unknown one, which is reported as such.
-    if cursor.errors != nil, case .object(let members) = cursor.json, cursor.json[key.name] == nil,
-      members.contains(where: { ErrorText.nearest(to: $0.key, among: [key.name, ""]) == key.name })
-    {
-      return
-    }
-    let object = ObjectCursor(json: cursor.json, place: cursor.place, errors: cursor.errors)
-    guard let written = try cursor.errors.attempt({ () throws(DocumentError) in try object.require(key) }) else {
-      return
-    }
-    guard written <= version else {
+    // The keys of a newer format are unknown, so the number comes first.
+    let document = ObjectCursor(json: cursor.json, place: cursor.place)
+    if let written = try? document[key], written > version {
       throw DocumentError(
         place: cursor.place(of: key.name),
         message: ErrorText.outOfRange(-.infinity...Double(version), got: "\(written)") + "; update Masthead")
     }
+    guard cursor.errors != nil else {
+      _ = try document.require(key)
+      return try cursor.object(allowing: keys)
+    }
+    let object = try cursor.object(allowing: keys)
+    try object.errors.attempt { () throws(DocumentError) in try object.check([key]) }
+    return object
   }
 }

@@ -62,18 +62,12 @@ extension Header {
   private static func checkNames(in object: ObjectCursor) throws(DocumentError) {
     guard case .array(let elements)? = object.json[elementsKey.name] else { return }
     var names: Set<String> = []
-    var first: DocumentError?
-    for (index, element) in elements.enumerated() {
-      guard case .string(let name)? = element[HeaderElement.nameKey.name], !names.insert(name).inserted else {
-        continue
-      }
-      let error = DocumentError(
+    try object.errors.forEach(in: elements.enumerated()) { index, element throws(DocumentError) in
+      guard case .string(let name)? = element[HeaderElement.nameKey.name], !names.insert(name).inserted else { return }
+      throw DocumentError(
         place: "\(object.place).\(elementsKey.name)[\(index)].\(HeaderElement.nameKey.name)",
         message: ErrorText.duplicate("element", name))
-      object.errors?.add(error)
-      first = first ?? error
     }
-    if let first { throw first }
   }
 
   private static let heights: Shape<HeaderHeight> = {

@@ -29,7 +29,7 @@ extension JSON {
 struct DocumentReading {
   let registry: EffectRegistry
   let unknownEffects: PipelineDocument.UnknownEffects
-  /// What takes the errors; nil if the first one ends the reading.
+  /// Collects the errors; nil if the first one ends the reading.
   let errors: DocumentErrors?
   /// The names of the header's elements, for effects that have a target; nil if they cannot be read.
   var elements: [String]? = []
@@ -198,11 +198,6 @@ extension Shape<Double> {
 extension [ParameterDescription] {
   /// Returns the parameter that a key in a document names.
   func named(_ key: String) -> ParameterDescription? { first { $0.identifier == key } }
-
-  /// Returns mutually exclusive keys: the parameter's, and those of its alternatives.
-  func rivals(of parameter: ParameterDescription) -> [String] {
-    [parameter.identifier] + parameter.alternatives.filter { named($0) != nil }
-  }
 }
 
 /// A no-op that takes the place of a skipped effect in a document.

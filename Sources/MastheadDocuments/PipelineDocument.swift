@@ -83,19 +83,19 @@ public struct PipelineDocument: Sendable {
     try self.init(JSONCursor(json: json, place: ""), registry: registry, unknownEffects: unknownEffects)
   }
 
-  /// Reads the document at a cursor. If the cursor takes errors, wrong parts are missing from the result: a wrong effect is skipped.
+  /// Reads the document at a cursor. If the cursor collects errors, wrong parts are missing from the result. A wrong effect is
+  /// skipped.
   package init(
     _ cursor: JSONCursor, registry: EffectRegistry = .builtIn, unknownEffects: UnknownEffects = .refused
   ) throws(DocumentError) {
     let errors = cursor.errors
     let earlier = errors?.list.count ?? 0
-    try DocumentFormat.check(cursor)
-    let document = try cursor.object(allowing: Self.keys.map(\.name))
+    let document = try DocumentFormat.object(cursor, allowing: Self.keys.map(\.name))
     var reading = DocumentReading(registry: registry, unknownEffects: unknownEffects, errors: errors)
     json = cursor.json
     name = try document.readable(Self.nameKey) ?? "Untitled"
     header = try document.readable(Self.headerKey)
-    reading.elements = HeaderElement.names(in: json)
+    reading.elements = header?.elementNames ?? HeaderElement.names(in: json)
     let cursors =
       json[Self.effectsKey.name] == nil ? [] : try document.readable(Self.effectsKey)
     var entries: [Entry] = []
@@ -129,12 +129,11 @@ public struct PipelineDocument: Sendable {
   private static func checkLooks(in cursor: JSONCursor, elements: [String]?) throws(DocumentError) {
     let key = MastheadScene.elementsKey.name
     guard let elements, case .object(let looks)? = cursor.json[sceneKey.name]?[key] else { return }
-    for name in looks.filter({ !$0.isForOtherTools }).map(\.key).sorted() where !elements.contains(name) {
-      let error = DocumentError(
+    let unknown = looks.filter { !$0.isForOtherTools && !elements.contains($0.key) }.map(\.key).sorted()
+    try cursor.errors.forEach(in: unknown) { name throws(DocumentError) in
+      throw DocumentError(
         place: cursor.place(of: "\(sceneKey.name).\(key).\(name)"),
         message: ErrorText.unknown("element", name, allowed: elements))
-      guard let errors = cursor.errors else { throw error }
-      errors.add(error)
     }
   }
 

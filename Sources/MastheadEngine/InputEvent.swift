@@ -160,10 +160,7 @@ extension PlaybackChange.Choice {
         throw cursor.error(ErrorText.unknown("gesture", name, allowed: NamedGesture.all.map(\.identifier)))
       }
       self = .gesture(gesture.document)
-    default:
-      do throws(DocumentError) { self = .gesture(try GestureDocument(cursor.json)) } catch {
-        throw error.within(cursor.place)
-      }
+    default: self = .gesture(try GestureDocument(cursor))
     }
   }
 }

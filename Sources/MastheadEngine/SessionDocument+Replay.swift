@@ -32,11 +32,11 @@ extension SessionDocument {
   }
 
   /// Applies the edits to the pipeline, one after the other, without computing frames. Throws an error with the path of the event
-  /// whose edit is invalid, unless it is taken.
+  /// whose edit is invalid, unless errors are collected.
   ///
   /// - Parameters:
   ///   - registry: The known effects.
-  ///   - errors: What takes the errors; nil to throw the first.
+  ///   - errors: Collects the errors; nil to throw the first.
   /// - Complexity: One reading of the document for each edit.
   package func checkEdits(registry: EffectRegistry = .builtIn, errors: DocumentErrors? = nil) throws(DocumentError) {
     var pipeline = pipeline

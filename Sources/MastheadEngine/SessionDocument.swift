@@ -51,11 +51,10 @@ public struct SessionDocument: Equatable, Sendable {
     try self.init(JSONCursor(json: json, place: ""), registry: registry)
   }
 
-  /// Reads the document at a cursor. If the cursor takes errors, wrong events are missing from the result.
+  /// Reads the document at a cursor. If the cursor collects errors, wrong events are missing from the result.
   package init(_ cursor: JSONCursor, registry: EffectRegistry = .builtIn) throws(DocumentError) {
     let errors = cursor.errors
-    try DocumentFormat.check(cursor)
-    let document = try cursor.object(allowing: ["masthead", "name", "session"])
+    let document = try DocumentFormat.object(cursor, allowing: ["masthead", "name", "session"])
     name = try document["name"].flatMap { name throws(DocumentError) in try errors.attempt(name.string) } ?? "Untitled"
     let session = try document.require("session").object(allowing: ["pipeline", "events"])
     let cursors = try session.require("events").array()

@@ -91,16 +91,12 @@ extension SessionState {
 
   /// Reads a state, like ``init(parsing:registry:)``.
   package init(_ json: JSON, registry: EffectRegistry) throws(DocumentError) {
-    let cursor = JSONCursor(json: json, place: "")
-    try DocumentFormat.check(cursor)
-    let object = try cursor.object(allowing: Self.keys)
+    let object = try DocumentFormat.object(JSONCursor(json: json, place: ""), allowing: Self.keys)
     revision = try object.require("revision").whole(in: 0...Int(Int32.max))
     document = try Self.document(try object.require("pipeline"), registry)
     history =
       try object["history"].map { [document] cursor throws(DocumentError) in try History(cursor, of: document) }
-    let gesture: GestureDocument? = try object["gesture"].map { cursor throws(DocumentError) in
-      do throws(DocumentError) { return try GestureDocument(cursor.json) } catch { throw error.within(cursor.place) }
-    }
+    let gesture = try object["gesture"].map { cursor throws(DocumentError) in try GestureDocument(cursor) }
     playback = Playback(
       gesture: gesture ?? NamedGesture.demonstration.document, isShown: try object["shown"]?.bool() ?? false,
       position: try object["position"]?.number(in: 0...1e6) ?? 0,

@@ -275,7 +275,7 @@ connection.addEventListener('frame', ({ detail: frame }) => {
   showFrame();
 });
 connection.addEventListener('state', ({ detail: state }) => status.enter(state));
-// The lists come after the session, which is shown first.
+// Loads the lists only after the session has arrived, so that the header is seen first.
 connection.addEventListener('session', () => {
   const complain = ({ problem }) => problems.add(problem);
   presets.load().catch(complain);

@@ -5,7 +5,7 @@ import MastheadPlugins
 
 /// Builds and loads the effects of plugins, for commands that compute frames in their own process.
 enum PluginEffects {
-  /// Returns the built-in effects and the effects of plugins that a document names. The latter have no code here.
+  /// Returns the built-in effects, and those effects of plugins that a document names. The effects of plugins have no code here.
   ///
   /// If the document names built-in effects only, no plugin is built, so that a broken plugin does not cause an error.
   static func registry(for document: JSON, in folder: PluginFolder?) throws(CommandError) -> EffectRegistry {

@@ -1,6 +1,6 @@
 import Masthead
 
-/// Takes the errors of one reading of a document, which goes on after each of them.
+/// Collects the errors of one reading of a document, which goes on after each of them.
 ///
 /// A reader passes it along with its cursors. Where there is none, the first error ends the reading.
 package final class DocumentErrors {
@@ -20,15 +20,6 @@ package final class DocumentErrors {
     list.append(error)
   }
 
-  /// Calls a function, and takes and returns its error.
-  func caught(_ read: () throws(DocumentError) -> Void) -> DocumentError? {
-    do throws(DocumentError) { try read() } catch {
-      add(error)
-      return error
-    }
-    return nil
-  }
-
   /// Reads a document to its end. Returns its value, of which wrong parts are missing, and all errors.
   ///
   /// - Parameters:
@@ -38,11 +29,12 @@ package final class DocumentErrors {
     in json: JSON, ignoring places: Set<String> = [], reading read: (JSONCursor) throws(DocumentError) -> Value
   ) -> (value: Value?, errors: [DocumentError]) {
     let errors = DocumentErrors(ignoring: places)
-    var value: Value?
-    _ = errors.caught { () throws(DocumentError) in
-      value = try read(JSONCursor(json: json, place: "", errors: errors))
+    do throws(DocumentError) {
+      return (try read(JSONCursor(json: json, place: "", errors: errors)), errors.list)
+    } catch {
+      errors.add(error)
+      return (nil, errors.list)
     }
-    return (value, errors.list)
   }
 
   /// Returns the notes about a pipeline that are not due to errors. If the header has an error, all of them may be.
@@ -62,11 +54,28 @@ package final class DocumentErrors {
 }
 
 extension DocumentErrors? {
-  /// Calls a function. If it throws, the errors take the error, and the result is nil. Without errors to take it, throws it.
+  /// Calls a function. If it throws, collects the error and returns nil. If no errors are collected, throws it.
   package func attempt<Value>(_ read: () throws(DocumentError) -> Value) throws(DocumentError) -> Value? {
-    guard let self else { return try read() }
-    var value: Value?
-    _ = self.caught { () throws(DocumentError) in value = try read() }
-    return value
+    do throws(DocumentError) { return try read() } catch {
+      guard let self else { throw error }
+      self.add(error)
+      return nil
+    }
+  }
+
+  /// Calls a function for each element, and then throws the first error, so that it does not hide those of later elements. If no
+  /// errors are collected, throws it at once.
+  func forEach<Element>(
+    in elements: some Sequence<Element>, _ body: (Element) throws(DocumentError) -> Void
+  ) throws(DocumentError) {
+    var first: DocumentError?
+    for element in elements {
+      do throws(DocumentError) { try body(element) } catch {
+        guard let self else { throw error }
+        self.add(error)
+        first = first ?? error
+      }
+    }
+    if let first { throw first }
   }
 }

@@ -33,8 +33,7 @@ package struct DocumentPositions {
     }
   }
 
-  /// Returns the position of the value at a path. A value that the text does not have has the
-  /// position of the object around it.
+  /// Returns the position of the value at a path. If the text has no such value, returns the position of the object around it.
   package func position(of place: String) -> Position {
     var place = place[...]
     while !place.isEmpty {

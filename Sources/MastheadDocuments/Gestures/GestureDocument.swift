@@ -29,8 +29,7 @@ public struct GestureDocument: Equatable, Sendable {
 
   /// Reads the document at a cursor.
   package init(_ cursor: JSONCursor) throws(DocumentError) {
-    try DocumentFormat.check(cursor)
-    let document = try cursor.object(allowing: Self.keys.map(\.name))
+    let document = try DocumentFormat.object(cursor, allowing: Self.keys.map(\.name))
     json = cursor.json
     name = try document.readable(Self.nameKey) ?? "Untitled"
     gesture = try document.require(Self.gestureKey)

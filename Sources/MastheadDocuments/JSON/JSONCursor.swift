@@ -5,7 +5,7 @@ package struct JSONCursor {
   package let json: JSON
   package let place: String
 
-  /// What takes the errors of the reading; nil if the first one ends it.
+  /// Collects the errors of the reading; nil if the first one ends it.
   package let errors: DocumentErrors?
 
   package init(json: JSON, place: String, errors: DocumentErrors? = nil) {
@@ -15,7 +15,7 @@ package struct JSONCursor {
   }
 
   /// Returns the path of a value in this one.
-  package func place(of path: String) -> String { place.isEmpty ? path : "\(place).\(path)" }
+  package func place(of path: String) -> String { DocumentPath.of(path, in: place) }
 
   /// Returns the cursor of a member's value.
   func value(of member: JSON.Member) -> JSONCursor {
@@ -77,17 +77,8 @@ package struct JSONCursor {
   func elements<Element>(
     _ read: (JSONCursor) throws(DocumentError) -> Element
   ) throws(DocumentError) -> [Element] {
-    let cursors = try array()
     var elements: [Element] = []
-    var first: DocumentError?
-    for cursor in cursors {
-      do throws(DocumentError) { elements.append(try read(cursor)) } catch {
-        guard let errors else { throw error }
-        errors.add(error)
-        first = first ?? error
-      }
-    }
-    if let first { throw first }
+    try errors.forEach(in: try array()) { cursor throws(DocumentError) in elements.append(try read(cursor)) }
     return elements
   }
 
@@ -140,27 +131,25 @@ package struct ObjectCursor {
   package let json: JSON
   package let place: String
 
-  /// What takes the errors of the reading; nil if the first one ends it.
+  /// Collects the errors of the reading; nil if the first one ends it.
   package var errors: DocumentErrors?
 
-  /// The unknown keys, if errors are taken.
+  /// The unknown keys, if errors are collected.
   var unknown: [UnknownKey] = []
 
   /// The value of an optional key, or nil if it is missing.
   package subscript(key: String) -> JSONCursor? {
-    json[key].map { JSONCursor(json: $0, place: place.isEmpty ? key : "\(place).\(key)", errors: errors) }
+    json[key].map { JSONCursor(json: $0, place: DocumentPath.of(key, in: place), errors: errors) }
   }
 
   /// Reads all keys, so that the error of one does not hide those of others, and throws the first error. Does nothing if the first
   /// error ends the reading anyway.
   func check(_ keys: [any DocumentKey]) throws(DocumentError) {
-    guard let errors else { return }
-    var first: DocumentError?
-    for key in keys {
-      let error = misspelled(key) ?? errors.caught { () throws(DocumentError) in try key.check(in: self) }
-      first = first ?? error
+    guard errors != nil else { return }
+    try errors.forEach(in: keys) { key throws(DocumentError) in
+      if let error = misspelled(key) { throw error }
+      try key.check(in: self)
     }
-    if let first { throw first }
   }
 
   /// Returns the error of the unknown key that probably stands for a required key; nil if the key is not missing.

@@ -110,7 +110,7 @@ struct JSONReader {
     }
   }
 
-  /// What people write in place of a number that JSON does not have.
+  /// The words that other languages have for numbers that JSON lacks.
   private static let notFinite = ["NaN", "Infinity", "-Infinity", "nan", "inf", "-inf"]
 
   private mutating func unreadable() throws(JSONError) -> JSON {
@@ -306,9 +306,10 @@ struct JSONReader {
 
   private var found: String {
     guard let byte = peek else { return "the end of the text" }
-    // A character of several bytes.
-    let scalars = String(decoding: bytes[position..<min(position + 4, bytes.count)], as: UTF8.self).unicodeScalars
-    if byte >= 0xC2, let first = scalars.first, first != "\u{FFFD}" {
+    if byte >= 0xC2 {
+      // A character of several bytes.
+      let scalars = String(decoding: bytes[position..<min(position + 4, bytes.count)], as: UTF8.self).unicodeScalars
+      guard let first = scalars.first, first != "\u{FFFD}" else { return "the byte \(byte)" }
       return first.properties.isWhitespace ? "U+00" + String(first.value, radix: 16, uppercase: true) : "\"\(first)\""
     }
     return isVisible(byte) ? "\"\(Character(Unicode.Scalar(byte)))\"" : "the byte \(byte)"

@@ -65,17 +65,14 @@ extension [ParameterDescription] {
     }
     var schema = JSON.objectSchema(of: properties)
     var pairs: [JSON] = []
-    for (index, first) in properties.map(\.key).enumerated() {
-      for second in properties[..<index].map(\.key) where areRivals(first, second) {
-        pairs.append(["required": [.string(second), .string(first)]])
+    for (index, first) in enumerated() {
+      for second in self[..<index]
+      where first.alternatives.contains(second.identifier) || second.alternatives.contains(first.identifier) {
+        pairs.append(["required": [.string(second.identifier), .string(first.identifier)]])
       }
     }
     if !pairs.isEmpty { schema["not"] = ["anyOf": .array(pairs)] }
     return schema
-  }
-
-  private func areRivals(_ first: String, _ second: String) -> Bool {
-    rivals(of: named(first)!).contains(second) || rivals(of: named(second)!).contains(first)
   }
 
   /// Describes a parameter for people: its values, its formula and its alternatives.

@@ -85,8 +85,8 @@ extension Shape {
   /// - Parameters:
   ///   - keys: The keys.
   ///   - gone: For earlier keys, what replaces them.
-  ///   - rule: Throws if the object has a wrong combination of keys, or wrong parts that no key finds alone.
-  ///   - read: Reads the keys. Where errors are taken, it is called only if each key has been read without one.
+  ///   - rule: Throws if keys that are right alone contradict each other, such as two elements with the same name.
+  ///   - read: Reads the keys. If errors are collected, it is called only if each key has been read without one.
   static func object(
     _ keys: [any DocumentKey], gone: [String: String] = [:],
     rule: (@Sendable (ObjectCursor) throws(DocumentError) -> Void)? = nil,
@@ -217,7 +217,7 @@ extension ObjectCursor {
     }
   }
 
-  /// Returns the value of a key; nil if it is missing, or if it is wrong and its error is taken.
+  /// Returns the value of a key; nil if it is missing, or if it is wrong and its error is collected.
   func readable<Value>(_ key: Key<Value>) throws(DocumentError) -> Value? {
     try errors.attempt { () throws(DocumentError) in try self[key] } ?? nil
   }

@@ -151,7 +151,7 @@ extension KeyMoment {
     let candidates: [KeyMoment]
     let appearances: [Appearance]
     let duration: Double
-    /// Moments that differ by less look the same: about two pixels of a small picture, in points.
+    /// The least difference that is visible between two moments: about two pixels of a small picture, in points.
     let threshold: Double
     /// The indices of the chosen candidates, in order of time.
     private(set) var chosen: [Int] = []

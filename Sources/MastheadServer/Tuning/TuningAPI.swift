@@ -202,9 +202,7 @@ struct TuningAPI {
           opening: try SessionDocument(recording.json, registry: registry), registry: registry,
           effectLimit: sessions.limits.effects, date: clock().date.timeIntervalSince1970)
       }
-      let gesture = try object["gesture"].map { cursor throws(DocumentError) in
-        do throws(DocumentError) { return try GestureDocument(cursor.json) } catch { throw error.within("gesture") }
-      }
+      let gesture = try object["gesture"].map { cursor throws(DocumentError) in try GestureDocument(cursor) }
       guard let pipeline = object["pipeline"] else {
         return SessionState(opening: (preset ?? Preset.all[0]).document, gesture: gesture)
       }
