@@ -5,6 +5,9 @@ public struct Header: Equatable, Sendable {
   /// The height at rest.
   public var height: HeaderHeight
 
+  /// The greatest height at rest; nil for no limit. The minimum of a height that fits the content takes precedence.
+  public var maximumHeight: MaximumHeight?
+
   /// The height to which the header shrinks as the list scrolls up. ``HeaderFrame/collapse`` measures the progress
   /// towards it. A layout holds it to at most the height.
   public var collapsedHeight: HeaderLength
@@ -21,10 +24,12 @@ public struct Header: Equatable, Sendable {
 
   /// Creates a header.
   public init(
-    height: HeaderHeight = .points(300), collapsedHeight: HeaderLength = 0, placement: Placement = .aboveContent,
-    imageSize: MastheadSize = MastheadSize(width: 1200, height: 900), elements: [HeaderElement] = []
+    height: HeaderHeight = .points(300), maximumHeight: MaximumHeight? = nil, collapsedHeight: HeaderLength = 0,
+    placement: Placement = .aboveContent, imageSize: MastheadSize = MastheadSize(width: 1200, height: 900),
+    elements: [HeaderElement] = []
   ) {
     self.height = height
+    self.maximumHeight = maximumHeight
     self.collapsedHeight = collapsedHeight
     self.placement = placement
     self.imageSize = imageSize
@@ -76,13 +81,15 @@ public enum HeaderHeight: Equatable, Sendable, BitwiseCopyable {
   case points(Double)
   /// A multiple of the viewport's width.
   case ratioOfWidth(Double)
-  /// The height that the header's own content needs, but at least a minimum, in points.
+  /// The height that the header's own content needs, but at least a minimum, in points: what an app has measured
+  /// (``LayoutEnvironment/fittingHeight``), and each element with its insets. An element that fills counts with its least
+  /// height.
   case fitting(minimum: Double)
   /// A fixed height, in points, to which the safe area at the top is added if the header lies behind the bar.
   case excludingSafeArea(Double)
 
-  /// Returns the height in an environment, in points. A safe area that is added is not included, because it depends on
-  /// the effects.
+  /// Returns the height in an environment, in points, without a maximum. A safe area that is added is not included, because
+  /// it depends on the effects, and neither is the room for elements.
   public func points(in environment: LayoutEnvironment) -> Double {
     switch self {
     case .points(let points): points
@@ -93,17 +100,35 @@ public enum HeaderHeight: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A height in points that may exclude the safe area.
+/// How a header's collapsed height is determined.
 public enum HeaderLength: Equatable, Sendable, BitwiseCopyable {
   /// A fixed height, in points.
   case points(Double)
   /// A fixed height, in points, to which the safe area at the top is added if the header lies behind the bar.
   case excludingSafeArea(Double)
+  /// The height that the elements with a collapsed geometry need, each with its insets, but at least a minimum, in points.
+  case fitting(minimum: Double)
 
-  /// The number of points, without a safe area.
+  /// The number of points, without a safe area and without the room for elements.
   public var points: Double {
     switch self {
-    case .points(let points), .excludingSafeArea(let points): points
+    case .points(let points), .excludingSafeArea(let points), .fitting(let points): points
+    }
+  }
+}
+
+/// The greatest height of a header.
+public enum MaximumHeight: Equatable, Sendable, BitwiseCopyable {
+  /// A fixed height, in points.
+  case points(Double)
+  /// A multiple of the viewport's height.
+  case ratioOfViewport(Double)
+
+  /// Returns the height in an environment, in points.
+  public func points(in environment: LayoutEnvironment) -> Double {
+    switch self {
+    case .points(let points): points
+    case .ratioOfViewport(let ratio): ratio * environment.viewport.height
     }
   }
 }

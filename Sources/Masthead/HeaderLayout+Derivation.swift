@@ -4,11 +4,17 @@ extension HeaderLayout {
   package mutating func derive(in environment: LayoutEnvironment) {
     let bar = safeAreaPolicy == .underlap ? extent(environment.safeArea.top) : 0
     height = extent(height) + (heightExcludesSafeArea ? bar : 0)
-    collapsedHeight = min(height, extent(collapsedHeight) + (collapsedHeightExcludesSafeArea ? bar : 0))
+    collapsedHeight = extent(collapsedHeight) + (collapsedHeightExcludesSafeArea ? bar : 0)
+    if safeAreaPolicy == .underlap {
+      height += heightGrowth
+      collapsedHeight += collapsedHeightGrowth
+    }
+    height = min(height, greatestHeight)
+    collapsedHeight = min(height, collapsedHeight)
     width = extent(environment.viewport.width)
     viewportHeight = extent(environment.viewport.height)
     deriveCut()
-    deriveInsets(safeArea: environment.safeArea)
+    deriveInsets(in: environment)
     margins =
       safeAreaPolicy == .underlap
       ? MastheadDirectionalEdgeInsets(extent(environment.safeArea), direction: environment.layoutDirection) : .zero
@@ -25,9 +31,9 @@ extension HeaderLayout {
     overlap = overlapRatio > 0 ? min(height, extent(cutDepth / overlapRatio)) : 0
   }
 
-  private mutating func deriveInsets(safeArea: MastheadEdgeInsets) {
+  private mutating func deriveInsets(in environment: LayoutEnvironment) {
     let visible = height - overlap
-    let safeArea = extent(safeArea)
+    let safeArea = extent(environment.safeArea)
     let heightAboveContent =
       switch placement {
       case .aboveContent: visible
@@ -37,19 +43,17 @@ extension HeaderLayout {
     originY = placement == .aboveContent ? -visible : 0 - heightAboveContent
     contentOriginY = visible - heightAboveContent
     let inset = givenInset.map(length) ?? heightAboveContent
+    contentInset = MastheadEdgeInsets(top: inset)
+    adjustedContentInset = MastheadEdgeInsets(top: inset, bottom: length(environment.bottomInset))
     // A scroll view adds the safe area to its content inset, unless it is configured not to. With `underlap` the header
     // lies behind the bar, so the inset is reduced by that addition first.
-    switch safeAreaPolicy {
-    case .exclude:
-      contentInset.top = inset
-      adjustedContentInset = contentInset
-    case .include:
-      contentInset.top = inset
-      adjustedContentInset = MastheadEdgeInsets(top: inset + safeArea.top, bottom: safeArea.bottom)
-    case .underlap:
-      contentInset.top = inset - safeArea.top
-      adjustedContentInset = MastheadEdgeInsets(top: inset, bottom: safeArea.bottom)
+    guard safeAreaPolicy != .exclude else { return }
+    if safeAreaPolicy == .underlap {
+      contentInset.top -= safeArea.top
+    } else {
+      adjustedContentInset.top += safeArea.top
     }
+    adjustedContentInset.bottom += safeArea.bottom
   }
 
   private mutating func deriveAspectRatio() {
@@ -76,7 +80,7 @@ func length(_ value: Double) -> Double {
 /// Returns a finite length that is not negative.
 func extent(_ value: Double) -> Double { max(0, length(value)) }
 
-private func extent(_ insets: MastheadEdgeInsets) -> MastheadEdgeInsets {
+func extent(_ insets: MastheadEdgeInsets) -> MastheadEdgeInsets {
   MastheadEdgeInsets(
     top: extent(insets.top), left: extent(insets.left), bottom: extent(insets.bottom), right: extent(insets.right))
 }

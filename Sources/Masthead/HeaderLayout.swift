@@ -80,10 +80,11 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// The y at which the list's own content begins, in content coordinates.
   public internal(set) var contentOriginY: Double = 0
 
-  /// The value for the scroll view's content inset, in points.
+  /// What the header adds to the scroll view's content inset, in points.
   public internal(set) var contentInset: MastheadEdgeInsets = .zero
 
-  /// The content inset plus the scroll view's addition for the safe area (UIKit's `adjustedContentInset`), in points.
+  /// The content inset, with ``LayoutEnvironment/bottomInset`` and the scroll view's addition for the safe area (UIKit's
+  /// `adjustedContentInset`), in points.
   public internal(set) var adjustedContentInset: MastheadEdgeInsets = .zero
 
   /// The margins of the header's own content, in points.
@@ -111,6 +112,13 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// The least and the greatest height of the box that the image is fitted into, in points.
   var leastBoxHeight: Double = 0
   var greatestBoxHeight: Double = 0
+
+  /// What is added to a height and a collapsed height that fit the elements if the header lies behind the bar, in points.
+  var heightGrowth: Double = 0
+  var collapsedHeightGrowth: Double = 0
+
+  /// The greatest height that the header allows, in points.
+  var greatestHeight = longestLength * 4
 
   /// Room for later versions of the C interface.
   var reserved = Four(Four(0.0))
@@ -143,9 +151,9 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
 
   /// Creates the facts of a header without effects.
   init(_ header: Header, in environment: LayoutEnvironment) {
-    height = header.height.points(in: environment)
+    (height, heightGrowth) = (header.height.points(in: environment), 0)
     heightExcludesSafeArea = if case .excludingSafeArea = header.height { true } else { false }
-    collapsedHeight = header.collapsedHeight.points
+    (collapsedHeight, collapsedHeightGrowth) = (header.collapsedHeight.points, 0)
     collapsedHeightExcludesSafeArea = if case .excludingSafeArea = header.collapsedHeight { true } else { false }
     (collapses, pins, hides, expands, shrinks) = (false, false, false, true, true)
     snaps = SnapIntervals()
@@ -157,6 +165,39 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
     contentMode = .aspectFill
     anchor = .center
     imageSize = header.imageSize
+    fit(header, in: environment)
+  }
+
+  /// Makes room for the header's elements, and limits the height.
+  private mutating func fit(_ header: Header, in environment: LayoutEnvironment) {
+    if case .fitting = header.height {
+      let geometries = header.elements.lazy.map { ($0, $0.geometry) }
+      (height, heightGrowth) = fitted(geometries, atLeast: height, in: environment)
+    }
+    if case .fitting = header.collapsedHeight {
+      let geometries = header.elements.lazy.compactMap { element in element.collapsed.map { (element, $0) } }
+      (collapsedHeight, collapsedHeightGrowth) = fitted(geometries, atLeast: collapsedHeight, in: environment)
+    }
+    guard let maximum = header.maximumHeight?.points(in: environment) else { return }
+    // As for an element, the least height takes precedence.
+    if case .fitting(let minimum) = header.height {
+      greatestHeight = max(extent(minimum), extent(maximum))
+    } else {
+      greatestHeight = extent(maximum)
+    }
+  }
+
+  /// Returns the height that shows elements as a whole, and what it grows by if the header lies behind the bar.
+  private func fitted(
+    _ geometries: some Sequence<(HeaderElement, ElementGeometry)>, atLeast minimum: Double,
+    in environment: LayoutEnvironment
+  ) -> (height: Double, growth: Double) {
+    var (height, heightBehindBar) = (extent(minimum), extent(minimum))
+    for (element, geometry) in geometries {
+      height = max(height, element.headerHeight(for: geometry, safeArea: .zero))
+      heightBehindBar = max(heightBehindBar, element.headerHeight(for: geometry, safeArea: environment.safeArea))
+    }
+    return (height, max(0, heightBehindBar - height))
   }
 }
 

@@ -15,8 +15,9 @@ public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
   /// The number of pixels per point.
   public var displayScale: Double
 
-  /// Room for later versions of the C interface. The environment is a part of the scroll state, so it cannot grow.
-  var reserved = 0.0
+  /// What covers the lower end of the list beyond the bottom safe area, in points: a keyboard, a toolbar of the app. UIKit calls
+  /// it `contentInset.bottom`. The list scrolls farther by it, so that its last row can be seen.
+  public var bottomInset: Double
 
   /// The direction in which lines of text run.
   public var layoutDirection: MastheadLayoutDirection
@@ -26,11 +27,12 @@ public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
 
   /// Creates an environment. All lengths are in points.
   public init(
-    viewport: MastheadSize, safeArea: MastheadEdgeInsets = .zero, fittingHeight: Double = 0, displayScale: Double = 2,
-    layoutDirection: MastheadLayoutDirection = .leftToRight, reducedMotion: Bool = false
+    viewport: MastheadSize, safeArea: MastheadEdgeInsets = .zero, bottomInset: Double = 0, fittingHeight: Double = 0,
+    displayScale: Double = 2, layoutDirection: MastheadLayoutDirection = .leftToRight, reducedMotion: Bool = false
   ) {
     self.viewport = viewport
     self.safeArea = safeArea
+    self.bottomInset = bottomInset
     self.fittingHeight = fittingHeight
     self.displayScale = displayScale
     self.layoutDirection = layoutDirection
@@ -54,6 +56,7 @@ extension LayoutEnvironment {
     difference |= safeArea.left.bitPattern ^ other.safeArea.left.bitPattern
     difference |= safeArea.bottom.bitPattern ^ other.safeArea.bottom.bitPattern
     difference |= safeArea.right.bitPattern ^ other.safeArea.right.bitPattern
+    difference |= bottomInset.bitPattern ^ other.bottomInset.bitPattern
     difference |= fittingHeight.bitPattern ^ other.fittingHeight.bitPattern
     difference |= displayScale.bitPattern ^ other.displayScale.bitPattern
     difference |= UInt64(layoutDirection.rawValue ^ other.layoutDirection.rawValue)

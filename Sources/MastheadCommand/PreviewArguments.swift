@@ -26,17 +26,18 @@ enum PreviewArguments {
     return operand
   }
 
-  /// Returns a preview of a pipeline on the device that the options describe. If the pipeline needs plugins, a worker runs the
+  /// Returns a document and its preview on the device that the options describe. If the pipeline needs plugins, a worker runs the
   /// command, and the result is nil.
   static func preview(
     of operand: String, _ arguments: Arguments, for command: any Command.Type
-  ) throws(CommandError) -> PipelinePreview? {
+  ) throws(CommandError) -> (document: PipelineDocument, preview: PipelinePreview)? {
     guard let document = try PluginWorker.document(operand, arguments, for: command) else { return nil }
     let device = document.scene.device.size
     let size = MastheadSize(
       width: try arguments.number("width", in: 0...1e6) ?? device.width,
       height: try arguments.number("height", in: 0...1e6) ?? device.height)
-    return PipelinePreview(
+    let preview = PipelinePreview(
       of: document, size: size, safeAreaTop: try arguments.number("safe-area-top", in: 0...1e6))
+    return (document, preview)
   }
 }

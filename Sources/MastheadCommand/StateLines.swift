@@ -53,7 +53,10 @@ struct StateLine {
   }
 
   private static let keys = ["offset", "projected", "time", "phase", "contentHeight", "environment"]
-  private static let environmentKeys = ["width", "height", "safeAreaTop", "layoutDirection", "reducedMotion"]
+  private static let environmentKeys = [
+    "width", "height", "safeAreaTop", "safeAreaLeft", "safeAreaBottom", "safeAreaRight", "bottomInset",
+    "layoutDirection", "reducedMotion",
+  ]
   private static let anywhere = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
   private static let lengths = 0.0...1e9
 
@@ -81,6 +84,10 @@ struct StateLine {
     environment.viewport.width = try object["width"]?.number(in: lengths) ?? environment.viewport.width
     environment.viewport.height = try object["height"]?.number(in: lengths) ?? environment.viewport.height
     environment.safeArea.top = try object["safeAreaTop"]?.number(in: lengths) ?? environment.safeArea.top
+    environment.safeArea.left = try object["safeAreaLeft"]?.number(in: lengths) ?? environment.safeArea.left
+    environment.safeArea.right = try object["safeAreaRight"]?.number(in: lengths) ?? environment.safeArea.right
+    environment.safeArea.bottom = try object["safeAreaBottom"]?.number(in: lengths) ?? environment.safeArea.bottom
+    environment.bottomInset = try object["bottomInset"]?.number(in: lengths) ?? environment.bottomInset
     if let direction = try object["layoutDirection"]?.choice(Direction.self) {
       environment.layoutDirection = direction == .leftToRight ? .leftToRight : .rightToLeft
     }

@@ -18,14 +18,34 @@ extension Header {
     "height", heights,
     "The height at rest: in points, below the bar, as a share of the width, or fitting the content.",
     default: parameter("height").kind.json(standard.value(of: "height")))
+  private static let maximumRatio = key(
+    "ratioOfViewport", "maximumHeight.ratioOfViewport", "The factor of the height of the list on the screen.",
+    isRequired: true)
+  private static let maximumHeightKey = Key(
+    "maximumHeight",
+    Shape<MaximumHeight>.either(
+      Shape<Double>.value(of: parameter("maximumHeight")).map { MaximumHeight.points($0) },
+      or: .object([maximumRatio]) { object throws(DocumentError) in
+        .ratioOfViewport(try object.require(maximumRatio))
+      }),
+    "The greatest height at rest: in points, or as a share of the height of the list on the screen.")
+  private static let collapsedBelowBar = key(
+    "excludingSafeArea", "collapsedHeight.excludingSafeArea",
+    "In points. The safe area at the top is added if the header lies behind the bar.")
+  private static let collapsedMinimum = key(
+    "minimum", "collapsedHeight.fitting.minimum", "The least height, in points.", isRequired: true)
+  private static let collapsedFitting = Key(
+    "fitting", .object([collapsedMinimum]) { object throws(DocumentError) in try object.require(collapsedMinimum) },
+    "Fits the elements with a collapsed geometry, with a least height.")
   private static let collapsedHeightKey = Key(
     "collapsedHeight",
-    Shape<HeaderLength>.length(
-      points: .value(of: parameter("collapsedHeight")),
-      excludingSafeArea: key(
-        "excludingSafeArea", "collapsedHeight.excludingSafeArea",
-        "In points. The safe area at the top is added if the header lies behind the bar.", isRequired: true)),
-    "The height to which the header shrinks as the list scrolls up: in points, or below the bar.",
+    Shape<HeaderLength>.either(
+      Shape<Double>.value(of: parameter("collapsedHeight")).map { HeaderLength.points($0) },
+      or: .oneOf([collapsedBelowBar, collapsedFitting]) { object throws(DocumentError) in
+        if let points = try object[collapsedBelowBar] { return .excludingSafeArea(points) }
+        return .fitting(minimum: try object.require(collapsedFitting))
+      }),
+    "The height to which the header shrinks as the list scrolls up: in points, below the bar, or fitting the elements.",
     default: parameter("collapsedHeight").kind.json(standard.value(of: "collapsedHeight")))
   private static let placementKey = key(
     "placement", "placement",
@@ -45,12 +65,15 @@ extension Header {
     "elements", Shape<[HeaderElement]>.list(of: HeaderElement.shape).limited(to: HeaderElement.limit, "elements"),
     "The named parts of the header's own content, in the order of drawing.", default: [])
 
-  static let shape = Shape<Header>.object([heightKey, collapsedHeightKey, placementKey, imageSizeKey, elementsKey]) {
+  static let shape = Shape<Header>.object([
+    heightKey, maximumHeightKey, collapsedHeightKey, placementKey, imageSizeKey, elementsKey,
+  ]) {
     object throws(DocumentError) in
     try checkNames(in: object)
   } _: { object throws(DocumentError) in
     var header = standard
     header.height = try object[heightKey] ?? header.height
+    header.maximumHeight = try object[maximumHeightKey]
     header.collapsedHeight = try object[collapsedHeightKey] ?? header.collapsedHeight
     if let number = try object[placementKey] { header.placement = Placement.allCases[Int(number)] }
     header.imageSize = try object[imageSizeKey] ?? header.imageSize
@@ -70,17 +93,13 @@ extension Header {
     }
   }
 
-  private static let heights: Shape<HeaderHeight> = {
-    let forms = Shape<HeaderHeight>.oneOf([ratio, fitting, belowBar]) { object throws(DocumentError) in
+  private static let heights = Shape<HeaderHeight>.either(
+    points.map { HeaderHeight.points($0) },
+    or: .oneOf([ratio, fitting, belowBar]) { object throws(DocumentError) in
       if let ratio = try object[ratio] { return .ratioOfWidth(ratio) }
       if let points = try object[belowBar] { return .excludingSafeArea(points) }
       return .fitting(minimum: try object.require(fitting))
-    }
-    return Shape(schema: ["anyOf": [points.schema, forms.schema]]) { cursor throws(DocumentError) in
-      guard case .object = cursor.json else { return .points(try points.read(cursor)) }
-      return try forms.read(cursor)
-    }
-  }()
+    })
 
   /// Creates a key that accepts the values of one of the header's parameters.
   private static func key(

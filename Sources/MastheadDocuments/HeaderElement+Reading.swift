@@ -64,13 +64,14 @@ extension ElementGeometry {
   private static let cornerRadiusKey = Key(
     "cornerRadius", .number(in: 0...1000), "The radius of the corners, in points.", default: 0)
 
+  private static let topBelowBar = Key(
+    "excludingSafeArea", .number(in: distances), isRequired: true,
+    "In points. The safe area at the top is added if the header lies behind the bar.")
   private static let topKey = Key(
     "top",
-    Shape<HeaderLength>.length(
-      points: .number(in: distances),
-      excludingSafeArea: Key(
-        "excludingSafeArea", .number(in: distances), isRequired: true,
-        "In points. The safe area at the top is added if the header lies behind the bar.")),
+    Shape<(inset: Double, excludesSafeArea: Bool)>.either(
+      Shape<Double>.number(in: distances).map { ($0, false) },
+      or: .object([topBelowBar]) { object throws(DocumentError) in (try object.require(topBelowBar), true) }),
     "The distance from the upper edge: in points, or below the bar.", default: 0)
   private static let leadingKey = insetKey("leading", "The distance from the leading edge, in points.")
   private static let bottomKey = insetKey("bottom", "The distance from the lower edge, in points.")
@@ -100,10 +101,7 @@ extension ElementGeometry {
     container = try object[Self.containerKey] ?? container
     cornerRadius = try object[Self.cornerRadiusKey] ?? cornerRadius
     guard let insets = try object[Self.insetsKey] else { return }
-    if let top = try insets[Self.topKey] {
-      self.insets.top = top.points
-      topInsetExcludesSafeArea = if case .excludingSafeArea = top { true } else { false }
-    }
+    if let top = try insets[Self.topKey] { (self.insets.top, topInsetExcludesSafeArea) = top }
     self.insets.leading = try insets[Self.leadingKey] ?? self.insets.leading
     self.insets.bottom = try insets[Self.bottomKey] ?? self.insets.bottom
     self.insets.trailing = try insets[Self.trailingKey] ?? self.insets.trailing

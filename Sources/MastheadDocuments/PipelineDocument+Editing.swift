@@ -31,23 +31,25 @@ extension PipelineDocument {
     _ path: String, to value: JSON, registry: EffectRegistry = .builtIn
   ) throws(DocumentError) -> PipelineDocument {
     let value = value == .null ? nil : value
+    guard let target = EditTarget(path) else { throw notSettable(path) }
     var json = json
-    if path == "name" {
-      json["name"] = value
-    } else if path.hasPrefix("header.elements[") {
-      let (index, rest) = try indexedPath(path, in: "header.elements", header?.elements.indices)
-      guard case .array(var elements)? = json["header"]?["elements"] else { throw notSettable(path) }
-      if rest == "name", case .string(let name)? = value, let old = header?.elements[index].name {
+    switch target {
+    case .name: json["name"] = value
+    case .header(let identifier):
+      guard header != nil, Header.parameters.contains(where: { $0.identifier == identifier }) else {
+        throw notSettable(path)
+      }
+      json["header"] = JSON.setHeader(identifier, in: json["header"] ?? .object([]), to: value)
+    case .element(let index, let key):
+      guard case .array(var elements)? = json["header"]?["elements"], elements.indices.contains(index) else {
+        throw notSettable(path)
+      }
+      if key == "name", case .string(let name)? = value, let old = header?.elements[index].name {
         rename(old, to: name, in: &json)
       }
-      try elements[index].setElement(rest, to: value, else: notSettable(path))
+      try elements[index].setElement(key, to: value, else: notSettable(path))
       json["header"]?["elements"] = .array(elements)
-    } else if path.hasPrefix("header."), header != nil {
-      let identifier = String(path.dropFirst("header.".count))
-      guard Header.parameters.contains(where: { $0.identifier == identifier }) else { throw notSettable(path) }
-      json["header"] = JSON.setHeader(identifier, in: json["header"] ?? .object([]), to: value)
-    } else if path.hasPrefix("scene.") {
-      let identifier = String(path.dropFirst("scene.".count))
+    case .scene(let identifier):
       guard MastheadScene.parameters.contains(where: { $0.identifier == identifier }) else { throw notSettable(path) }
       var sceneJSON = json["scene"] ?? .object([])
       if identifier == "device.model" {
@@ -56,25 +58,39 @@ extension PipelineDocument {
         sceneJSON.set(identifier.split(separator: ".").map(String.init)[...], to: value)
       }
       json["scene"] = sceneJSON
-    } else {
-      let (index, rest) = try indexedPath(path, in: "effects", effects.indices)
-      guard case .array(var effects)? = json["effects"] else { throw notSettable(path) }
-      effects[index] = effects[index].effectEntry
-      if rest == "enabled" {
-        effects[index]["enabled"] = value
+    case .effect(let index, let key):
+      guard case .array(var entries)? = json["effects"], entries.indices.contains(index) else {
+        throw notSettable(path)
+      }
+      entries[index] = entries[index].effectEntry
+      if key == "enabled" {
+        entries[index]["enabled"] = value
       } else {
-        let entry = self.effects[index]
+        let entry = effects[index]
         guard !entry.isSkipped,
-          let parameter = entry.kind.parameters.first(where: { "parameters.\($0.identifier)" == rest })
+          let parameter = entry.kind.parameters.first(where: { "parameters.\($0.identifier)" == key })
         else { throw notSettable(path) }
-        var parameters = effects[index]["parameters"] ?? .object([])
+        var parameters = entries[index]["parameters"] ?? .object([])
         if value != nil { for rival in parameter.alternatives { parameters[rival] = nil } }
         parameters[parameter.identifier] = value
-        effects[index]["parameters"] = parameters == .object([]) ? nil : parameters
+        entries[index]["parameters"] = parameters == .object([]) ? nil : parameters
       }
-      json["effects"] = .array(effects)
+      json["effects"] = .array(entries)
     }
     return try replacing(json, registry: registry)
+  }
+
+  /// Returns the document with the effects after one of them disabled.
+  package func enablingOnly(upTo last: Int) -> PipelineDocument {
+    var document = self
+    guard case .array(var entries)? = json["effects"] else { return document }
+    for index in effects.indices where index > last {
+      document.effects[index].isEnabled = false
+      entries[index] = entries[index].effectEntry
+      entries[index]["enabled"] = false
+    }
+    document.json["effects"] = .array(entries)
+    return document
   }
 
   /// Replaces an element's name in the targets of the effects and in the scene.
@@ -95,21 +111,56 @@ extension PipelineDocument {
     }
   }
 
-  /// Splits a path into an array such as `effects`: `effects[2].parameters.ratio` into 2 and `parameters.ratio`.
-  private func indexedPath(
-    _ path: String, in array: String, _ indices: Range<Int>?
-  ) throws(DocumentError) -> (index: Int, rest: String) {
-    guard let indices, path.hasPrefix("\(array)["), let end = path.firstIndex(of: "]"),
-      let index = Int(path[path.index(path.startIndex, offsetBy: array.count + 1)..<end]), indices.contains(index),
-      path.hasPrefix("\(array)[\(index)].")
-    else { throw notSettable(path) }
-    return (index, String(path[end...].dropFirst(2)))
-  }
-
   private func notSettable(_ path: String) -> DocumentError {
     DocumentError(
       place: path,
       message: "cannot be set; set a value such as header.height or effects[0].parameters.factor")
+  }
+}
+
+/// What a path of an edit names in a document.
+private enum EditTarget {
+  case name
+  /// A parameter of the header, such as `height.ratioOfWidth`.
+  case header(String)
+  /// A key of an element, such as `insets.leading`.
+  case element(Int, String)
+  /// A parameter of the scene, such as `device.model`.
+  case scene(String)
+  /// A key of an effect, such as `parameters.ratio`.
+  case effect(Int, String)
+
+  /// Reads a path such as `effects[2].parameters.ratio`. Returns nil if no value can have it.
+  init?(_ path: String) {
+    let (first, rest) = Self.split(path)
+    switch (Self.indexed(first), rest) {
+    case (("name", nil), nil): self = .name
+    case (("scene", nil), let rest?): self = .scene(rest)
+    case (("effects", let index?), let rest?): self = .effect(index, rest)
+    case (("header", nil), let rest?):
+      let (second, key) = Self.split(rest)
+      if case ("elements", let index?) = Self.indexed(second), let key {
+        self = .element(index, key)
+      } else {
+        self = .header(rest)
+      }
+    default: return nil
+    }
+  }
+
+  /// Splits a path at its first dot.
+  private static func split(_ path: String) -> (first: Substring, rest: String?) {
+    let dot = path.firstIndex(of: ".")
+    return (path[..<(dot ?? path.endIndex)], dot.map { String(path[path.index(after: $0)...]) })
+  }
+
+  /// Splits `effects[2]` into `effects` and 2. The index is nil if there is none.
+  private static func indexed(_ step: Substring) -> (name: String, index: Int?) {
+    guard step.last == "]", let bracket = step.firstIndex(of: "["),
+      case let digits = step[step.index(after: bracket)...].dropLast(), let index = Int(digits),
+      "\(index)" == digits, index >= 0
+    else { return (String(step), nil) }
+    return (String(step[..<bracket]), index)
   }
 }
 
@@ -168,42 +219,25 @@ extension JSON {
     self[key] = object == .object([]) ? nil : object
   }
 
-  /// Returns a document's header with one of its parameters set. A height has three forms; setting one replaces the others.
+  /// Returns a document's header with one of its parameters set. A height has several forms; setting one replaces the others.
   fileprivate static func setHeader(_ identifier: String, in header: JSON, to value: JSON?) -> JSON {
     var header = header
-    switch identifier {
-    case "height", "height.ratioOfWidth", "height.fitting.minimum", "height.excludingSafeArea":
-      if value == nil && !heightIsGiven(as: identifier, in: header) { break }
-      header["height"] = value.map { value in
-        switch identifier {
-        case "height.ratioOfWidth": ["ratioOfWidth": value]
-        case "height.fitting.minimum": ["fitting": ["minimum": value]]
-        case "height.excludingSafeArea": ["excludingSafeArea": value]
-        default: value
-        }
-      }
-    case "collapsedHeight", "collapsedHeight.excludingSafeArea":
-      let isBelowBar = identifier != "collapsedHeight"
-      if value == nil && isBelowBar != (header["collapsedHeight"]?["excludingSafeArea"] != nil) { break }
-      header["collapsedHeight"] = value.map { isBelowBar ? ["excludingSafeArea": $0] : $0 }
-    case "imageSize.width", "imageSize.height":
-      let side = String(identifier.dropFirst("imageSize.".count))
+    let keys = identifier.split(separator: ".").map(String.init)
+    let (key, form) = (keys[0], keys.dropFirst())
+    if key == "imageSize", let side = form.first {
       let standard = Header().imageSize
-      var size = header["imageSize"] ?? ["width": .number(standard.width), "height": .number(standard.height)]
+      var size = header[key] ?? ["width": .number(standard.width), "height": .number(standard.height)]
       size[side] = value ?? .number(side == "width" ? standard.width : standard.height)
-      header["imageSize"] = size
-    default: header[identifier] = value
+      header[key] = size
+      return header
     }
+    if value == nil {
+      // A form that the document does not give is not reset.
+      let given = form.reduce(header[key]) { $0?[$1] }
+      if case .object = given { return header }
+      guard given != nil else { return header }
+    }
+    header[key] = value.map { form.reversed().reduce($0) { .object([JSON.Member($1, $0)]) } }
     return header
-  }
-
-  /// Whether a header gives its height in the form of a parameter.
-  private static func heightIsGiven(as identifier: String, in header: JSON) -> Bool {
-    switch identifier {
-    case "height.ratioOfWidth": header["height"]?["ratioOfWidth"] != nil
-    case "height.fitting.minimum": header["height"]?["fitting"] != nil
-    case "height.excludingSafeArea": header["height"]?["excludingSafeArea"] != nil
-    default: if case .number = header["height"] { true } else { false }
-    }
   }
 }

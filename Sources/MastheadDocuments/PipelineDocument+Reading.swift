@@ -31,8 +31,8 @@ struct DocumentReading {
   let unknownEffects: PipelineDocument.UnknownEffects
   /// Collects the errors; nil if the first one ends the reading.
   let errors: DocumentErrors?
-  /// The names of the header's elements, for effects that have a target; nil if they cannot be read.
-  var elements: [String]? = []
+  /// The names of the header's elements, for effects that have a target.
+  var elements = ElementNames()
   var problems: [DocumentError] = []
   /// The places of versions of effects.
   var versions: [String] = []
@@ -56,19 +56,35 @@ struct DocumentReading {
   }
 }
 
-extension HeaderElement {
-  /// Returns the names of the elements in a document; nil if one of them cannot be read, or if two are equal.
-  static func names(in document: JSON) -> [String]? {
-    guard let header = document[PipelineDocument.headerKey.name] else { return [] }
-    guard case .object = header, case .array(let elements) = header["elements"] ?? [] else { return nil }
-    var names: [String] = []
-    for element in elements {
-      guard case .string(let name)? = element[nameKey.name], isValid(name: name), !names.contains(name) else {
-        return nil
-      }
-      names.append(name)
+/// The names of the elements in a document, also of a header that has errors.
+struct ElementNames {
+  private(set) var known: [String] = []
+
+  /// Whether all elements have names, and different ones.
+  private var isComplete = true
+
+  init() {}
+
+  init(in document: JSON) {
+    guard let header = document[PipelineDocument.headerKey.name] else { return }
+    guard case .object = header, case .array(let elements) = header["elements"] ?? [] else {
+      isComplete = false
+      return
     }
-    return names
+    for element in elements {
+      if case .string(let name)? = element[HeaderElement.nameKey.name], HeaderElement.isValid(name: name),
+        !known.contains(name)
+      {
+        known.append(name)
+      } else {
+        isComplete = false
+      }
+    }
+  }
+
+  /// Whether no element has a name, and none can have it whose own name is wrong.
+  func lack(_ name: String) -> Bool {
+    !known.contains(name) && (isComplete || ErrorText.nearest(to: name, among: known) != nil)
   }
 }
 
@@ -176,10 +192,10 @@ extension Tunable {
 
 extension ParameterDescription {
   /// Returns a value in a document as the parameter's number; nil for a target that may be an element whose name is not known.
-  fileprivate func number(_ cursor: JSONCursor, elements: [String]?) throws(DocumentError) -> Double? {
-    if let number = kind.number(of: cursor.json, elements: elements ?? []) { return number }
-    if elements == nil, case .target = kind, case .string = cursor.json { return nil }
-    throw cursor.notAllowed(by: kind, elements: elements ?? [])
+  fileprivate func number(_ cursor: JSONCursor, elements: ElementNames) throws(DocumentError) -> Double? {
+    if let number = kind.number(of: cursor.json, elements: elements.known) { return number }
+    if case .target = kind, case .string(let name) = cursor.json, !elements.lack(name) { return nil }
+    throw cursor.notAllowed(by: kind, elements: elements.known)
   }
 }
 

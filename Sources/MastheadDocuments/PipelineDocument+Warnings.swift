@@ -22,7 +22,21 @@ extension PipelineDocument {
       guard let fade = entry.effect as? Fade, fade.ramp.start > fade.ramp.resolvedEnd else { return nil }
       return DocumentNote(place: "effects[\(index)]", message: "runs backwards, since its start is after its end")
     }
-    return unusedGeometries(of: header) + idle + excess
+    return tooHigh(pipeline) + unusedGeometries(of: header) + idle + excess
+  }
+
+  /// A header that covers the scene's whole screen at rest, whose height nothing limits.
+  private func tooHigh(_ pipeline: Pipeline) -> [DocumentNote] {
+    let screen = scene.device.size
+    let layout = pipeline.layout(in: LayoutEnvironment(viewport: screen, safeArea: scene.device.safeArea))
+    guard layout.height >= screen.height, pipeline.header.maximumHeight == nil else { return [] }
+    return [
+      DocumentNote(
+        place: "header.height",
+        message:
+          "is \(decimal(layout.height)) pt on a screen of \(decimal(screen.height)) pt, so no row is visible at rest; maximumHeight limits it"
+      )
+    ]
   }
 
   /// Returns the index of an earlier effect that does the same as a later one, which has no parameters.

@@ -6,7 +6,7 @@ import Masthead
 /// therefore preserves the order of its keys and the text of its numbers.
 public struct PipelineDocument: Sendable {
   /// The JSON that the document was read from.
-  public let json: JSON
+  public internal(set) var json: JSON
 
   /// The pipeline's name for people: "Untitled" if the document has none.
   public let name: String
@@ -15,13 +15,13 @@ public struct PipelineDocument: Sendable {
   public let header: Header?
 
   /// The effects in order, including disabled and skipped ones.
-  public let effects: [Entry]
+  public internal(set) var effects: [Entry]
 
   /// The paths of the most important parameters, in the order in which a page shows them first: `header.height`,
   /// `effects[0].parameters.factor`. There are at most 12.
   public let highlights: [String]
 
-  /// The scene that surrounds the header in a preview. The default is a plain device with an empty list.
+  /// The scene that surrounds the header in a preview. The default is a plain device with a list of placeholders.
   public let scene: MastheadScene
 
   /// How reading treated effects and parameters that the registry does not know. Edits treat them the same way.
@@ -45,7 +45,7 @@ public struct PipelineDocument: Sendable {
     public let effect: any Effect
 
     /// Whether the effect runs: it is neither disabled nor skipped.
-    public let isEnabled: Bool
+    public internal(set) var isEnabled: Bool
 
     /// Whether the effect was skipped because it is unknown.
     public let isSkipped: Bool
@@ -95,7 +95,7 @@ public struct PipelineDocument: Sendable {
     json = cursor.json
     name = try document.readable(Self.nameKey) ?? "Untitled"
     header = try document.readable(Self.headerKey)
-    reading.elements = header?.elementNames ?? HeaderElement.names(in: json)
+    reading.elements = ElementNames(in: json)
     let cursors =
       json[Self.effectsKey.name] == nil ? [] : try document.readable(Self.effectsKey)
     var entries: [Entry] = []
@@ -126,14 +126,14 @@ public struct PipelineDocument: Sendable {
   }
 
   /// Throws if the scene has a look for an element that the header does not have.
-  private static func checkLooks(in cursor: JSONCursor, elements: [String]?) throws(DocumentError) {
+  private static func checkLooks(in cursor: JSONCursor, elements: ElementNames) throws(DocumentError) {
     let key = MastheadScene.elementsKey.name
-    guard let elements, case .object(let looks)? = cursor.json[sceneKey.name]?[key] else { return }
-    let unknown = looks.filter { !$0.isForOtherTools && !elements.contains($0.key) }.map(\.key).sorted()
+    guard case .object(let looks)? = cursor.json[sceneKey.name]?[key] else { return }
+    let unknown = looks.filter { !$0.isForOtherTools && elements.lack($0.key) }.map(\.key).sorted()
     try cursor.errors.forEach(in: unknown) { name throws(DocumentError) in
       throw DocumentError(
         place: cursor.place(of: "\(sceneKey.name).\(key).\(name)"),
-        message: ErrorText.unknown("element", name, allowed: elements))
+        message: ErrorText.unknown("element", name, allowed: elements.known))
     }
   }
 
@@ -178,22 +178,6 @@ public struct PipelineDocument: Sendable {
   public func makePipeline() -> Pipeline {
     guard let header else { return Pipeline(Header(height: 0), effects: []) }
     return Pipeline(header, effects: effects.filter(\.isEnabled).map(\.effect))
-  }
-}
-
-extension PipelineDocument {
-  /// Creates a document from values. Its JSON has only the version and the name.
-  package init(name: String, header: Header, effects: [any Effect], scene: MastheadScene) {
-    json = .object([DocumentFormat.member, JSON.Member("name", .string(name))])
-    self.name = name
-    self.header = header
-    self.effects = effects.map { Entry(kind: $0.kind, effect: $0, isEnabled: true) }
-    highlights = []
-    self.scene = scene
-    unknownEffects = .refused
-    problems = []
-    notes = []
-    unreadParts = []
   }
 }
 

@@ -110,17 +110,13 @@ package struct InvalidNumber: Error, Equatable, Sendable {
   package init?(
     in frame: borrowing HeaderFrame, of document: PipelineDocument, computing compute: (PipelineDocument) -> HeaderFrame
   ) {
-    guard let number = frame.firstNotFinite(elements: document.elementNames), let header = document.header else {
-      return nil
-    }
+    guard let number = frame.firstNotFinite(elements: document.elementNames), document.header != nil else { return nil }
     (name, value) = number
-    let effects = document.effects.filter(\.isEnabled).map(\.effect)
-    let culprit = effects.indices.first { index in
-      let part = PipelineDocument(
-        name: document.name, header: header, effects: Array(effects[...index]), scene: document.scene)
-      return compute(part).firstNotFinite(elements: document.elementNames) != nil
+    let culprit = document.effects.indices.first { index in
+      document.effects[index].isEnabled
+        && compute(document.enablingOnly(upTo: index)).firstNotFinite(elements: document.elementNames) != nil
     }
-    effect = culprit.map { effects[$0].kind.identifier }
+    effect = culprit.map { document.effects[$0].kind.identifier }
   }
 
   /// The problem in words that follow the effect: `opacity: must be a finite number, got nan`.

@@ -20,7 +20,7 @@ extension Session {
     let forms: [(parameter: String, slope: Double, base: Double, share: Double)] = [
       ("height", 1, 0, 0.5), ("height.ratioOfWidth", layout.width, 0, 0.5), ("height.fitting.minimum", 1, 0, 0.5),
       ("height.excludingSafeArea", 1, bar, 0.5), ("collapsedHeight", 1, 0, 0.3),
-      ("collapsedHeight.excludingSafeArea", 1, bar, 0.3),
+      ("collapsedHeight.excludingSafeArea", 1, bar, 0.3), ("collapsedHeight.fitting.minimum", 1, 0, 0.3),
     ]
     return forms.map { form in
       .handle(

@@ -236,6 +236,7 @@ extension SceneLayout {
           "translucent": .bool(scene.navigationBar == .translucent),
         ]
       } ?? .null,
+      "keyboard": keyboard.map { ["rect": $0.rect.json, "keys": .array($0.keys.map(\.json))] } ?? .null,
       "homeIndicator": .bool(scene.device.safeArea.bottom > 0),
       "layoutDirection": scene.isRightToLeft ? "rightToLeft" : "leftToRight",
       "imageSize": ["width": .number(image.width), "height": .number(image.height)],
@@ -263,6 +264,7 @@ extension SceneLayout.Palette {
     [
       "screen": .string(screen.css), "separator": .string(separator.css), "bar": .string(bar.css),
       "barLine": .string(barLine.css), "barTitle": .string(barTitle.css), "indicator": .string(indicator.css),
+      "keyboard": .string(keyboard.css), "key": .string(key.css),
       "brightness": .number(brightness),
     ]
   }

@@ -463,8 +463,7 @@ package struct Session: Sendable {
   /// The scroll state of the gesture or the list at a time.
   private func state(at time: Double) -> ScrollState {
     if showsGesture { return player.trajectory.state(at: player.position(at: time)) }
-    // A frame belongs to a tick, so frames between two ticks have the time of the first.
-    return restingState.moved(to: scroller.sample(at: time), at: Tick.time(of: Tick.number(at: time)))
+    return scroller.state(at: time, from: restingState)
   }
 
   /// Requests the frame at a time if its state has changed. A shown gesture requests every frame.
@@ -495,8 +494,8 @@ package struct Session: Sendable {
     if showsGesture {
       ticks.feed(until: player.position(at: time), isLive: false, player.trajectory.state)
     } else {
-      let session = self
-      ticks.feed(until: time, isLive: true, session.state)
+      let (scroller, restingState) = (scroller, restingState)
+      ticks.feed(until: time, isLive: true) { scroller.state(at: $0, from: restingState) }
     }
   }
 
@@ -516,6 +515,13 @@ package struct Session: Sendable {
           sequence: sequence, scroll: answered.state, frame: document.header == nil ? nil : frame,
           receipt: FrameEncoder.Receipt(revision: revision, input: answered.token)))
     ]
+  }
+}
+
+extension Scroller {
+  /// The state of the list at a time. A frame belongs to a tick, so states between two ticks have the time of the first.
+  fileprivate func state(at time: Double, from restingState: ScrollState) -> ScrollState {
+    restingState.moved(to: sample(at: time), at: Tick.time(of: Tick.number(at: time)))
   }
 }
 

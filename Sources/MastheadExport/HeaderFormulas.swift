@@ -100,6 +100,7 @@ struct HeaderFormulas {
     if case .excludingSafeArea = header.height {
       throw refusal("header.height", "a height below the bar", "give it in points")
     }
+    if header.maximumHeight != nil { throw refusal("header.maximumHeight", "a maximum height", "remove it") }
     if header.placement == .collapsedAboveContent {
       throw refusal("header.placement", "collapsedAboveContent", "use aboveContent")
     }

@@ -19,6 +19,9 @@
     /// The part of the scroll view that bars and the device's corners cover around the room, by physical side.
     public var safeArea: MastheadEdgeInsets
 
+    /// The part of the room's lower end that a keyboard covers.
+    public var bottomInset: Double
+
     /// The slot's upper left corner, in the room's coordinates.
     public var slot: MastheadPoint
 
@@ -43,13 +46,14 @@
 
     /// Creates a geometry from measurements, in points.
     public init(
-      room: MastheadSize, safeArea: MastheadEdgeInsets = .zero, slot: MastheadPoint = .zero,
+      room: MastheadSize, safeArea: MastheadEdgeInsets = .zero, bottomInset: Double = 0, slot: MastheadPoint = .zero,
       phase: MastheadScrollPhase? = .idle,
       fittingHeight: Double = 0, rowsHeight: Double = 0, displayScale: Double = 2,
       layoutDirection: MastheadLayoutDirection = .leftToRight, reducedMotion: Bool = false
     ) {
       self.room = room
       self.safeArea = safeArea
+      self.bottomInset = bottomInset
       self.slot = slot
       self.phase = phase
       self.fittingHeight = fittingHeight
@@ -64,7 +68,7 @@
       LayoutEnvironment(
         viewport: MastheadSize(
           width: room.width + safeArea.left + safeArea.right, height: room.height + safeArea.top + safeArea.bottom),
-        safeArea: safeArea, fittingHeight: fittingHeight, displayScale: displayScale,
+        safeArea: safeArea, bottomInset: bottomInset, fittingHeight: fittingHeight, displayScale: displayScale,
         layoutDirection: layoutDirection, reducedMotion: reducedMotion)
     }
 

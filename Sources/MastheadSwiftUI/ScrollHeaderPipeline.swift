@@ -99,15 +99,16 @@
       .coordinateSpace(ScrollHeader.space)
     }
 
-    /// Measures the scroll view before any scrolling. A keyboard covers part of the list but does not affect the header.
+    /// Measures the scroll view before any scrolling. A keyboard covers part of the list but does not move the header.
     private func geometry(in proxy: GeometryProxy) -> ScrollHeaderGeometry {
       let direction = MastheadLayoutDirection(layoutDirection)
       var (size, insets) = (proxy.size, proxy.safeAreaInsets)
       let bottom = min(insets.bottom, bottomInset)
-      size.height += insets.bottom - bottom
+      let keyboard = Double(insets.bottom - bottom)
+      size.height += keyboard
       insets.bottom = bottom
       return ScrollHeaderGeometry(
-        room: MastheadSize(size), safeArea: MastheadEdgeInsets(insets, direction: direction),
+        room: MastheadSize(size), safeArea: MastheadEdgeInsets(insets, direction: direction), bottomInset: keyboard,
         phase: reportsPhase ? phase : nil, fittingHeight: fittingHeight, displayScale: Double(displayScale),
         layoutDirection: direction,
         reducedMotion: reduceMotion)

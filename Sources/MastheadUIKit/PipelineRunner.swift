@@ -87,7 +87,8 @@
     init(of scrollView: UIScrollView, fittingHeight: CGFloat) {
       self.init(
         viewport: MastheadSize(scrollView.bounds.size), safeArea: MastheadEdgeInsets(scrollView.safeAreaInsets),
-        fittingHeight: fittingHeight, displayScale: scrollView.traitCollection.displayScale,
+        bottomInset: scrollView.contentInset.bottom, fittingHeight: fittingHeight,
+        displayScale: scrollView.traitCollection.displayScale,
         layoutDirection: MastheadLayoutDirection(scrollView.effectiveUserInterfaceLayoutDirection),
         reducedMotion: UIAccessibility.isReduceMotionEnabled)
     }

@@ -40,8 +40,11 @@ extension CatalogueCase.Step {
     line["contentHeight"] = contentHeight.map(JSON.number)
     // The preview's own device has a safe area. Cases without one mean 0.
     var changes: JSON = isFirst ? ["safeAreaTop": 0] : [:]
-    for key in ["width", "height", "safeTop", "layoutDirection", "reducedMotion"] {
-      if let value = environment[key] { changes[key == "safeTop" ? "safeAreaTop" : key] = value }
+    for key in ["width", "height", "bottomInset", "layoutDirection", "reducedMotion"] {
+      if let value = environment[key] { changes[key] = value }
+    }
+    for side in ["Top", "Left", "Bottom", "Right"] {
+      if let value = environment["safe\(side)"] { changes["safeArea\(side)"] = value }
     }
     if changes != [:] { line["environment"] = changes }
     return line
@@ -57,6 +60,7 @@ extension JSON {
     for word in words { json = json?[word] }
     switch json {
     case .number(let number): return .number(number.value)
+    case .bool(let isTrue): return .number(isTrue ? 1 : 0)
     case .string(let path): return .commands(try Self.commands(path))
     case .array(let names):
       return .names(try names.map { try #require($0 == .string($0.text) ? $0.text : nil) })

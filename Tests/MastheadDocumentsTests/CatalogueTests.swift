@@ -6,8 +6,8 @@ import Testing
 /// Frames match well-known libraries and the rules of the catalogue, through the library.
 @Suite struct CatalogueTests {
   @Test func casesAreComplete() {
-    let steps = CatalogueCase.all.flatMap(\.steps)
-    #expect(CatalogueCase.all.count == 22 && steps.count == 88)
+    let steps = CatalogueCase.catalogue.flatMap(\.steps)
+    #expect(CatalogueCase.catalogue.count == 22 && steps.count == 88)
     #expect(steps.allSatisfy { ($0.offset == nil) != ($0.projected == nil) })
     // Numbers, names, and the letters of masks.
     let counts = steps.flatMap(\.expected).map { expected in
@@ -58,6 +58,10 @@ extension LayoutEnvironment {
     viewport.width = json["width"]?.double ?? viewport.width
     viewport.height = json["height"]?.double ?? viewport.height
     safeArea.top = json["safeTop"]?.double ?? safeArea.top
+    safeArea.left = json["safeLeft"]?.double ?? safeArea.left
+    safeArea.bottom = json["safeBottom"]?.double ?? safeArea.bottom
+    safeArea.right = json["safeRight"]?.double ?? safeArea.right
+    bottomInset = json["bottomInset"]?.double ?? bottomInset
     if let direction = json["layoutDirection"] {
       layoutDirection = try #require(
         ["leftToRight": .leftToRight, "rightToLeft": .rightToLeft][direction.compact.filter { $0 != "\"" }])
@@ -71,6 +75,7 @@ extension HeaderFrame {
   fileprivate func value(at path: String, elements names: [String], offset: Double) -> CatalogueValue? {
     if let field = FrameField.all.first(where: { $0.identifier == path }) { return .number(self[field]) }
     switch path {
+    case "isAnimating": return .number(isAnimating ? 1 : 0)
     case "obscuredTop": return .number(obscuredTop(at: offset))
     case "events":
       return .names(

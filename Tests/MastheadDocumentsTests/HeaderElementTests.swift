@@ -164,7 +164,7 @@ import Testing
       #"header.elements[2].name: duplicate element "a""#),
     Row(
       "an empty collapsed height", #"{"collapsedHeight":{}}"#,
-      #"header.collapsedHeight: missing key "excludingSafeArea""#),
+      "header.collapsedHeight: must have exactly one of the keys excludingSafeArea, fitting"),
     Row(
       "a negative collapsed height", #"{"collapsedHeight":{"excludingSafeArea":-1}}"#,
       "header.collapsedHeight.excludingSafeArea: must be between 0 and 1000 pt, got -1"),

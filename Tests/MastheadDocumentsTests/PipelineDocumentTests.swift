@@ -104,7 +104,7 @@ import Testing
     Row("null", "null", "header: expected an object, got null"),
     Row(
       "an unknown key", #"{"heigth":1}"#,
-      #"header: unknown key "heigth"; allowed keys: height, collapsedHeight, placement, imageSize, elements; did you mean height?"#
+      #"header: unknown key "heigth"; allowed keys: height, maximumHeight, collapsedHeight, placement, imageSize, elements; did you mean height?"#
     ),
     Row("a text for a height", #"{"height":"300"}"#, #"header.height: expected a number, got the string "300""#),
     Row("a negative height", #"{"height":-1}"#, "header.height: must be between 0 and 1000 pt, got -1"),

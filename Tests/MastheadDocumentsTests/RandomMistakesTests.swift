@@ -59,6 +59,11 @@ import Testing
   private struct Mistake {
     let old, new, error: String
     var group = ""
+
+    /// Whether both mistakes can be in one document.
+    func isApart(from other: Mistake) -> Bool {
+      !text.firstRange(of: old)!.overlaps(text.firstRange(of: other.old)!) && (group.isEmpty || group != other.group)
+    }
   }
 
   private static let mistakes = [
@@ -157,11 +162,7 @@ import Testing
     var drawn: [Mistake] = []
     let count = Int.random(in: 1...5, using: &random)
     for mistake in mistakes.shuffled(using: &random) where drawn.count < count {
-      let range = text.firstRange(of: mistake.old)!
-      let isApart = drawn.allSatisfy {
-        !text.firstRange(of: $0.old)!.overlaps(range) && ($0.group.isEmpty || $0.group != mistake.group)
-      }
-      if isApart { drawn.append(mistake) }
+      if drawn.allSatisfy({ $0.isApart(from: mistake) }) { drawn.append(mistake) }
     }
     return drawn
   }
@@ -180,16 +181,28 @@ import Testing
     #expect(Self.mistakes.filter { Self.text.ranges(of: $0.old).count != 1 }.map(\.old) == [])
   }
 
+  private static func expectOnce(_ mistakes: [Mistake]) throws {
+    let text = mistakes.reduce(text) { $0.replacing($1.old, with: $1.new) }
+    let found = try errors(in: text) { cursor throws(DocumentError) in _ = try PipelineDocument(cursor) }
+    let expected = mistakes.map(\.error).sorted()
+    #expect(
+      found.count == expected.count && zip(found, expected).allSatisfy { $0.hasPrefix($1) },
+      "expected \(expected), found \(found)")
+  }
+
   @Test func eachMistakeIsReportedOnceAndNoOther() throws {
     var random = SplitMix.printingSeed()
-    let rows = Self.mistakes.map { [$0] } + (0..<50).map { _ in Self.draw(&random) }
-    for mistakes in rows {
-      let text = mistakes.reduce(Self.text) { $0.replacing($1.old, with: $1.new) }
-      let found = try Self.errors(in: text) { cursor throws(DocumentError) in _ = try PipelineDocument(cursor) }
-      let expected = mistakes.map(\.error).sorted()
-      #expect(
-        found.count == expected.count && zip(found, expected).allSatisfy { $0.hasPrefix($1) },
-        "expected \(expected), found \(found)")
+    for mistakes in Self.mistakes.map({ [$0] }) + (0..<50).map({ _ in Self.draw(&random) }) {
+      try Self.expectOnce(mistakes)
+    }
+  }
+
+  /// No mistake hides another one.
+  @Test func bothOfTwoMistakesAreReported() throws {
+    for (index, first) in Self.mistakes.enumerated() {
+      for second in Self.mistakes[(index + 1)...] where first.isApart(from: second) {
+        try Self.expectOnce([first, second])
+      }
     }
   }
 }

@@ -29,7 +29,7 @@ import Testing
         "replace /layout/originY -250",
         "replace /layout/contentInset/top 250",
         "replace /layout/topOffset -250",
-        "replace /handles/7/slope -100",
+        "replace /handles/8/slope -100",
         "replace /history/undo Cut-away depth",
       ]),
     // Rows below a header inside the content move together.

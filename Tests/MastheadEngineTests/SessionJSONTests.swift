@@ -76,10 +76,14 @@ import Testing
     #expect(
       controls.map { $0["path"] } == [
         "header.height", "header.height.ratioOfWidth", "header.height.fitting.minimum",
-        "header.height.excludingSafeArea", "header.collapsedHeight", "header.collapsedHeight.excludingSafeArea",
+        "header.height.excludingSafeArea", "header.maximumHeight", "header.maximumHeight.ratioOfViewport",
+        "header.collapsedHeight", "header.collapsedHeight.excludingSafeArea", "header.collapsedHeight.fitting.minimum",
         "header.placement", "header.imageSize.width", "header.imageSize.height",
       ])
-    #expect(controls.map { $0["value"] } == [128, .null, .null, .null, 0, .null, "insideContent", 1500, 500])
+    #expect(
+      controls.map { $0["value"] } == [
+        128, .null, .null, .null, .null, .null, 0, .null, .null, "insideContent", 1500, 500,
+      ])
     let bare = Driver(try PipelineDocument(["masthead": 1])).session.json(identifier: "a")
     #expect(bare["header"] == .null)
     #expect(bare["effects"] == [])
@@ -89,9 +93,8 @@ import Testing
     let scene = try #require(session("elastic-bar")["scene"])
     #expect(
       scene.keys == [
-        "device", "parameters", "colors", "scrollView", "safeArea", "statusBar", "navigationBar", "homeIndicator",
-        "layoutDirection",
-        "imageSize", "header", "picture", "pictures", "contentHeight", "items",
+        "device", "parameters", "colors", "scrollView", "safeArea", "statusBar", "navigationBar", "keyboard",
+        "homeIndicator", "layoutDirection", "imageSize", "header", "picture", "pictures", "contentHeight", "items",
       ])
     #expect(
       scene["device"] == [
@@ -105,7 +108,8 @@ import Testing
     #expect(
       scene["colors"] == [
         "screen": "rgb(255 255 255)", "separator": "rgb(218 218 222)", "bar": "rgb(249 249 249)",
-        "barLine": "rgb(185 185 189)", "barTitle": "rgb(0 0 0)", "indicator": "rgb(20 20 22)", "brightness": 1,
+        "barLine": "rgb(185 185 189)", "barTitle": "rgb(0 0 0)", "indicator": "rgb(20 20 22)",
+        "keyboard": "rgb(209 212 219)", "key": "rgb(255 255 255)", "brightness": 1,
       ])
     #expect(scene["navigationBar"] == ["y": 44, "height": 44, "title": "Elastic Bar", "translucent": true])
     #expect((scene["homeIndicator"], scene["layoutDirection"]) == (true, "leftToRight"))

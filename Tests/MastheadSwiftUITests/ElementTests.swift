@@ -81,19 +81,19 @@ import Testing
       _ = stage.draw(view(pipeline))
       let margins = pipeline.layout(in: environment).margins
       if case .fitting = pipeline.header.height { environment.fittingHeight = 20 + margins.top + margins.bottom }
-      let layout = pipeline.layout(in: environment)
+      var measured = pipeline
+      for index in pipeline.header.elements.indices {
+        // A resizable picture wants to be 100 × 100 points.
+        if pipeline.header.elements[index].fittingSize == .zero {
+          measured.header.elements[index].fittingSize = MastheadSize(width: 100, height: 100)
+        }
+      }
+      let layout = measured.layout(in: environment)
       for scrolled in [-130.0, -1, 0, 7, 90, 250, 700] {
         stage.scrolled = scrolled
         let state = ScrollState(
           contentOffset: layout.topOffset + scrolled, contentHeight: layout.contentOriginY + 3000,
           alwaysBounceVertical: true, environment: environment)
-        var measured = pipeline
-        for index in pipeline.header.elements.indices {
-          // A resizable picture wants to be 100 × 100 points.
-          if pipeline.header.elements[index].fittingSize == .zero {
-            measured.header.elements[index].fittingSize = MastheadSize(width: 100, height: 100)
-          }
-        }
         let frame = measured.frame(at: state)
         let shown = stage.show(view(pipeline))
         try expectElements(

@@ -2,7 +2,8 @@ import Foundation
 import MastheadDocuments
 import Testing
 
-/// A case of the effect catalogue: a document, and the values that its frames have along a few steps.
+/// A case of the effect catalogue, or of a public report about another library: a document, and the values that its frames have
+/// along a few steps.
 public struct CatalogueCase: Sendable, CustomTestStringConvertible {
   public let name: String
   public let document: JSON
@@ -26,15 +27,23 @@ public struct CatalogueCase: Sendable, CustomTestStringConvertible {
     public let expected: [(path: String, value: CatalogueValue)]
   }
 
+  /// The cases of the catalogue, in order.
+  public static let catalogue = read("public_cases")
+
+  /// The cases of reports, in order.
+  public static let reported = read("reported_cases")
+
   /// All cases, in order.
-  public static let all: [CatalogueCase] = {
+  public static let all = catalogue + reported
+
+  private static func read(_ name: String) -> [CatalogueCase] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../Fixtures/Catalogue/public_cases.json")
+      .appendingPathComponent("../Fixtures/Catalogue/\(name).json")
     do {
       let json = try JSON(parsing: Data(contentsOf: file))
       return json.elements.map { CatalogueCase($0) }
     } catch { preconditionFailure("\(file.path): \(error)") }
-  }()
+  }
 
   private init(_ json: JSON) {
     name = "\(json.text("header")): \(json.text("case"))"
@@ -54,6 +63,7 @@ public struct CatalogueCase: Sendable, CustomTestStringConvertible {
 
 /// A value that a case expects.
 public enum CatalogueValue: Sendable, CustomStringConvertible {
+  /// A number, or 1 for true and 0 for false.
   case number(Double)
   /// The commands of a mask, with SVG's letters and absolute coordinates.
   case commands([(letter: String, coordinates: [Double])])
@@ -103,6 +113,7 @@ extension JSON {
     switch self {
     case .object(let members): members.flatMap { $0.value.leaves(at: path.isEmpty ? $0.key : "\(path).\($0.key)") }
     case .number(let number): [(path, .number(number.value))]
+    case .bool(let isTrue): [(path, .number(isTrue ? 1 : 0))]
     case .array(let elements) where path == "mask":
       [
         (

@@ -60,8 +60,8 @@ typedef struct {
   double fitting_height;
   // The number of pixels per point.
   double display_scale;
-  // Zero. Later versions of this interface use it.
-  double reserved[1];
+  // What covers the lower end of the list beyond the bottom safe area, such as a keyboard.
+  double bottom_inset;
   uint8_t layout_direction;
   bool reduced_motion;
 } masthead_environment;
@@ -80,7 +80,7 @@ typedef struct {
   masthead_edge_insets safe_area;
   double fitting_height;
   double display_scale;
-  double environment_reserved[1];
+  double bottom_inset;
   uint8_t layout_direction;
   bool reduced_motion;
   uint8_t phase;
@@ -152,6 +152,7 @@ typedef struct {
   masthead_point anchor_share;
   double inverse_height;
   double least_box_height, greatest_box_height;
+  double height_growth, collapsed_height_growth, greatest_height;
 
   // Zero. Later versions of this interface use it.
   double reserved[16];

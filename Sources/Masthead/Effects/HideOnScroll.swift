@@ -67,6 +67,7 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect {
   struct Layout: Equatable, Sendable, BitwiseCopyable {
     var viewport = MastheadSize.zero
     var safeArea = MastheadEdgeInsets.zero
+    var bottomInset = 0.0
     var (height, topOffset, contentOriginY) = (0.0, 0.0, 0.0)
   }
 
@@ -144,8 +145,9 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect {
       upper: upper, shown: max(0, min(lower, distance)), hidden: max(0, min(upper, distance)), distance: distance)
 
     let place = Layout(
-      viewport: moment.scroll.viewport, safeArea: moment.scroll.environment.safeArea, height: layout.height,
-      topOffset: layout.topOffset, contentOriginY: layout.contentOriginY)
+      viewport: moment.scroll.viewport, safeArea: moment.scroll.safeArea,
+      bottomInset: moment.scroll.environment.bottomInset, height: layout.height, topOffset: layout.topOffset,
+      contentOriginY: layout.contentOriginY)
     if !memory.isSet {
       memory.isSet = true
       memory.followed = bounds.hidden

@@ -36,6 +36,22 @@ extension HeaderElement {
       alignmentShare: geometry.alignment.share.y)
   }
 
+  /// Returns the height of a header that shows all of the element in one of its geometries, in points: its insets, and its
+  /// own height, or the least height of an element that fills. The safe area is zero unless the header lies behind the bar.
+  func headerHeight(for geometry: ElementGeometry, safeArea: MastheadEdgeInsets) -> Double {
+    let safeArea = extent(safeArea)
+    let own: Double =
+      switch geometry.height {
+      case .points(let points): extent(points)
+      case .excludingSafeArea(let points): extent(points) + safeArea.top
+      case .fill: extent(geometry.minimumHeight)
+      case .fit: extent(fittingSize.height)
+      }
+    let margins = geometry.container == .margins ? safeArea.top + safeArea.bottom : 0
+    let bar = geometry.topInsetExcludesSafeArea ? safeArea.top : 0
+    return length(geometry.insets.top) + length(geometry.insets.bottom) + margins + bar + own
+  }
+
   private func place(
     _ geometry: ElementGeometry, in layout: HeaderLayout, _ environment: LayoutEnvironment
   ) -> PlacedElement.Place {

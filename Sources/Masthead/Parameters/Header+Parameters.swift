@@ -28,18 +28,38 @@ extension Header: Parameterized {
       length: .init("# + safe area") { _, layout in layout.height }, suggestion: { _, layout in .lengths(in: layout) },
       equivalent: { $0.height - $0.margins.top }),
     Parameter<Header>(
+      "maximumHeight",
+      summary: "The greatest height of the header at rest, whatever its form. Without one there is no limit.",
+      \.pointsOfMaximumHeight, in: 0...1000, unit: .points, alternatives: ["maximumHeight.ratioOfViewport"],
+      suggestion: { _, layout in .lengths(in: layout) }, equivalent: { $0.height }),
+    Parameter<Header>(
+      "maximumHeight.ratioOfViewport", name: "Maximum ÷ screen",
+      summary: "The greatest height of the header at rest, as a multiple of the height of the list on the screen.",
+      \.maximumRatio, in: 0...4, step: 0.01, alternatives: ["maximumHeight"],
+      length: .init("# × screen") { header, layout in (header.maximumRatio ?? 0) * layout.viewportHeight },
+      equivalent: { $0.viewportHeight > 0 ? $0.height / $0.viewportHeight : 0 }),
+    Parameter<Header>(
       "collapsedHeight", summary: "The height that stays when the header collapses. With 0 nothing stays.",
       \.pointsOfCollapsedHeight, in: 0...1000, unit: .points,
-      alternatives: ["collapsedHeight.excludingSafeArea"], suggestion: { _, layout in .lengths(in: layout) },
+      alternatives: ["collapsedHeight.excludingSafeArea", "collapsedHeight.fitting.minimum"],
+      suggestion: { _, layout in .lengths(in: layout) },
       equivalent: { $0.collapsedHeight }),
     Parameter<Header>(
       "collapsedHeight.excludingSafeArea", name: "Collapsed below the bar",
       summary:
         "The height that stays when the header collapses, to which the safe area is added. With 0 the safe area stays.",
       \.collapsedHeightBelowBar, in: 0...1000,
-      unit: .points, alternatives: ["collapsedHeight"],
+      unit: .points, alternatives: ["collapsedHeight", "collapsedHeight.fitting.minimum"],
       length: .init("# + safe area") { _, layout in layout.collapsedHeight },
       suggestion: { _, layout in .lengths(in: layout) }, equivalent: { $0.collapsedHeight - $0.margins.top }),
+    Parameter<Header>(
+      "collapsedHeight.fitting.minimum", name: "Collapsed fitting, at least",
+      summary:
+        "The collapsed header is as high as its elements with a collapsed place need, but at least this high.",
+      \.minimumCollapsedHeight, in: 0...1000, unit: .points,
+      alternatives: ["collapsedHeight", "collapsedHeight.excludingSafeArea"],
+      length: .init("at least #") { _, layout in layout.collapsedHeight },
+      suggestion: { _, layout in .lengths(in: layout) }, equivalent: { $0.collapsedHeight }),
     Parameter<Header>(
       "placement", summary: "Where the header lies: above the content of the list, or as the first part of it.",
       \.placement),
@@ -73,6 +93,21 @@ extension Header: Parameterized {
   private var heightBelowBar: Double? {
     get { if case .excludingSafeArea(let points) = height { points } else { nil } }
     set { if let newValue { height = .excludingSafeArea(newValue) } }
+  }
+
+  private var pointsOfMaximumHeight: Double? {
+    get { if case .points(let points) = maximumHeight { points } else { nil } }
+    set { maximumHeight = newValue.map(MaximumHeight.points) }
+  }
+
+  private var maximumRatio: Double? {
+    get { if case .ratioOfViewport(let ratio) = maximumHeight { ratio } else { nil } }
+    set { maximumHeight = newValue.map(MaximumHeight.ratioOfViewport) }
+  }
+
+  private var minimumCollapsedHeight: Double? {
+    get { if case .fitting(let minimum) = collapsedHeight { minimum } else { nil } }
+    set { if let newValue { collapsedHeight = .fitting(minimum: newValue) } }
   }
 
   private var pointsOfCollapsedHeight: Double? {

@@ -9,13 +9,18 @@ public enum ParameterError: Error, Equatable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .unknown(let identifier, let allowed): ErrorText.unknown("parameter", identifier, allowed: allowed)
-    case .notAllowed(_, let value, .number(let range, _, let unit)):
-      ErrorText.outOfRange(range, unit: unit.rawValue, got: value)
-    case .notAllowed(_, let value, .choice(let alternatives)):
-      ErrorText.notOne(of: alternatives.map(\.identifier), got: value)
-    case .notAllowed(_, let value, .target(let kinds)):
-      ErrorText.expected(ParameterKind.target(of: kinds).allowed, got: value)
-    case .notAllowed(_, let value, .flag): ErrorText.expected("true or false", got: value)
+    case .notAllowed(_, let value, let kind): kind.refusal(of: value)
+    }
+  }
+}
+
+extension ParameterKind {
+  /// Says which values the parameter allows instead of one, given as it was written.
+  package func refusal(of value: String) -> String {
+    switch self {
+    case .number(let range, _, let unit): ErrorText.outOfRange(range, unit: unit.rawValue, got: value)
+    case .choice(let alternatives): ErrorText.notOne(of: alternatives.map(\.identifier), got: value)
+    case .target, .flag: ErrorText.expected(allowed, got: value)
     }
   }
 }

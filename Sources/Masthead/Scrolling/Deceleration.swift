@@ -6,7 +6,7 @@ public enum DecelerationRate: String, ParameterChoice {
   case fast
 
   /// The share of the speed that remains after a millisecond, as Apple documents it.
-  public var perMillisecond: Double {
+  var perMillisecond: Double {
     switch self {
     case .normal: 0.998
     case .fast: 0.99

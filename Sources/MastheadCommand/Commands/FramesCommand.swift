@@ -38,14 +38,14 @@ enum FramesCommand: Command {
       return try printStates(file, operand, arguments, format == "csv" ? .csv : .ndjson)
     }
     let offsets = try Offsets(arguments, limit: PreviewArguments.frameLimit)
-    guard let preview = try PreviewArguments.preview(of: operand, arguments, for: self) else { return }
+    guard let (document, preview) = try PreviewArguments.preview(of: operand, arguments, for: self) else { return }
     var (pipeline, state, frame) = (preview.pipeline, preview.restingState, HeaderFrame())
     state.contentHeight = .infinity
-    var printer = FramePrinter(format == "csv" ? .csv : .ndjson, of: preview.document)
+    var printer = FramePrinter(format == "csv" ? .csv : .ndjson, of: document)
     for index in 0..<offsets.count {
       state.contentOffset = offsets[index] ?? state.contentOffset
       pipeline.update(&frame, at: state)
-      try printer.print(frame, at: state) { Self.frame(of: $0, at: state, like: pipeline, of: preview.document) }
+      try printer.print(frame, at: state) { Self.frame(of: $0, at: state, like: pipeline, of: document) }
     }
     printer.finish()
     if offsets.count > 1 { tellMissingTimes("the offsets have no times", pipeline, "--states takes times") }
@@ -97,11 +97,11 @@ enum FramesCommand: Command {
   private static func printStates(
     _ file: String, _ operand: String, _ arguments: Arguments, _ format: FramePrinter.Format
   ) throws(CommandError) {
-    guard let preview = try PreviewArguments.preview(of: operand, arguments, for: self) else { return }
+    guard let (document, preview) = try PreviewArguments.preview(of: operand, arguments, for: self) else { return }
     let lines = try StateLines(file)
     var (pipeline, state, frame) = (preview.pipeline, preview.restingState, HeaderFrame())
     (state.phase, state.contentHeight) = (.dragging, .infinity)
-    var printer = FramePrinter(format, of: preview.document)
+    var printer = FramePrinter(format, of: document)
     defer { printer.finish() }
     var (count, isTimed) = (0, false)
     for line in lines {
@@ -112,7 +112,7 @@ enum FramesCommand: Command {
         state = next
         pipeline.update(&frame, at: state)
         try printer.print(frame, at: state) {
-          Self.frame(of: $0, at: state, like: pipeline, of: preview.document)
+          Self.frame(of: $0, at: state, like: pipeline, of: document)
         }
       case .rest(let projected, let next):
         guard format == .ndjson else {

@@ -33,7 +33,7 @@ enum PlayCommand: Command {
     let rate = try arguments.number("hz", in: 1...1000) ?? (isAnimation ? FilmAnimation.rate : Tick.rate)
     let limit = isAnimation ? FilmAnimation.frameLimit : PreviewArguments.frameLimit
     let gesture = try GestureFile.read(arguments.string("gesture") ?? NamedGesture.all[0].identifier)
-    guard let preview = try PreviewArguments.preview(of: operand, arguments, for: self) else { return }
+    guard let (document, preview) = try PreviewArguments.preview(of: operand, arguments, for: self) else { return }
     let trajectory = preview.trajectory(of: gesture.gesture)
     guard let times = FrameTimes(along: trajectory, rate: rate, limit: limit) else {
       throw .usage(ErrorText.tooMany("frames", limit: limit) + "; use a smaller --hz")
@@ -53,7 +53,7 @@ enum PlayCommand: Command {
       // A number that is not finite would only make a strange picture.
       for index in 0..<times.count {
         let state = playback.update(&shown, at: times[index])
-        let number = InvalidNumber(in: shown, of: preview.document) {
+        let number = InvalidNumber(in: shown, of: document) {
           frame(of: $0, at: times[index], in: state.environment)
         }
         if let number { throw .data(number.description) }
@@ -66,7 +66,7 @@ enum PlayCommand: Command {
       Output.write(Array(svg.utf8), to: Output.descriptor)
       return
     }
-    var printer = FramePrinter(format == "csv" ? .csv : .ndjson, of: preview.document)
+    var printer = FramePrinter(format == "csv" ? .csv : .ndjson, of: document)
     for index in 0..<times.count {
       let state = playback.update(&shown, at: times[index])
       try printer.print(shown, at: state) { frame(of: $0, at: times[index], in: state.environment) }

@@ -43,7 +43,7 @@ package struct JSONCursor {
     case (.target, _): wrongType("the name of a target")
     case (.flag, _): wrongType("true or false")
     case (.number, .number), (.choice, _):
-      error(ParameterError.notAllowed("", value: json.summary, kind: kind).description)
+      error(kind.refusal(of: json.summary))
     case (.number, _): wrongType("a number")
     }
   }

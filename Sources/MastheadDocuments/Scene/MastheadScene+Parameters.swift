@@ -10,6 +10,7 @@ extension MastheadScene: Parameterized {
     Parameter<MastheadScene>("textSize", \.textSize),
     Parameter<MastheadScene>("navigationBar", \.navigationBar),
     Parameter<MastheadScene>("statusBar", \.statusBar),
+    Parameter<MastheadScene>("keyboard", \.keyboard),
     Parameter<MastheadScene>("contentLength", \.contentLength),
     Parameter<MastheadScene>("decelerationRate", name: "Deceleration", \.decelerationRate),
     Parameter<MastheadScene>("reducedMotion", \.reducedMotion),

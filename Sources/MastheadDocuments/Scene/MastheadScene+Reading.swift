@@ -9,6 +9,9 @@ extension MastheadScene {
     "navigationBar", .choice(NavigationBar.self),
     "The bar above the list. The list continues under a translucent bar and begins below an opaque one.",
     default: .string(standard.navigationBar.rawValue))
+  private static let keyboard = Key(
+    "keyboard", .flag, "Whether a keyboard covers the lower end of the list, which then scrolls farther.",
+    default: .bool(standard.keyboard))
   private static let title = Key(
     "title", .text, "The text in the middle of the navigation bar.", default: .string(standard.title))
   private static let layoutDirection = Key(
@@ -37,14 +40,14 @@ extension MastheadScene {
   static let elementsKey = Key(
     "elements", Element.byName,
     "The looks of the header's elements by name. An element without a look is a labelled rectangle.", default: [:])
-  private static let content = Key("content", Content.shape, "The list. It has no rows by default.")
+  private static let content = Key("content", Content.shape, "The list. Without it, placeholders are shown.")
   private static let contentLength = Key(
     "contentLength", .choice(ContentLength.self), "The part of the list that is shown. A long list repeats its items.",
     default: .string(standard.contentLength.rawValue))
 
   static let shape = Shape<MastheadScene>.object(
     [
-      device, statusBar, navigationBar, title, layoutDirection, appearance, textSize, reducedMotion,
+      device, statusBar, navigationBar, keyboard, title, layoutDirection, appearance, textSize, reducedMotion,
       alwaysBounceVertical, decelerationRate, picture, headerTexts, elementsKey, content, contentLength,
     ], gone: ["snapping": "the effect \(Snap.identifier) says where the list comes to rest"]
   ) { object throws(DocumentError) in
@@ -52,6 +55,7 @@ extension MastheadScene {
     scene.device = try object[device] ?? scene.device
     scene.statusBar = try object[statusBar] ?? scene.statusBar
     scene.navigationBar = try object[navigationBar] ?? scene.navigationBar
+    scene.keyboard = try object[keyboard] ?? scene.keyboard
     scene.title = try object[title] ?? scene.title
     scene.isRightToLeft = try object[layoutDirection] == .rightToLeft
     scene.appearance = try object[appearance] ?? scene.appearance

@@ -12,6 +12,9 @@ public struct MastheadScene: Equatable, Sendable {
   /// The bar above the list.
   public var navigationBar = NavigationBar.none
 
+  /// Whether a keyboard covers the lower end of the list.
+  public var keyboard = false
+
   /// The text in the middle of the navigation bar.
   public var title = ""
 
@@ -42,8 +45,8 @@ public struct MastheadScene: Equatable, Sendable {
   /// The looks of the header's elements by name. An element without a look is drawn as a rectangle with its name.
   public var elements: [String: Element] = [:]
 
-  /// The content of the list, which has no rows by default.
-  public var content = Content.rows([])
+  /// The content of the list. By default, placeholders stand in for it, so that there is something to scroll.
+  public var content = Content.placeholders
 
   /// The part of the list's content that is shown.
   public var contentLength = ContentLength.full
@@ -117,6 +120,11 @@ public struct MastheadScene: Equatable, Sendable {
     case rows([[Row]])
     /// A grid of cells in columns.
     case grid(Grid)
+
+    /// Forty rows for a scene that does not say what its list contains.
+    public static let placeholders = Content.rows([
+      (1...40).map { Row(title: "Row \($0)", color: .gray, text: "The scene has no content of its own.") }
+    ])
   }
 
   /// A row of the list: a colored title with a text below it, and a picture.
@@ -215,7 +223,7 @@ public struct MastheadScene: Equatable, Sendable {
     }
   }
 
-  /// Creates a scene with a plain device and an empty list.
+  /// Creates a scene with a plain device and a list of placeholders.
   public init() {}
 }
 

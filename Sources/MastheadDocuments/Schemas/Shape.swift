@@ -128,15 +128,12 @@ extension Shape {
   }
 }
 
-extension Shape<HeaderLength> {
-  /// A height in points, or an object with the height below the bar.
-  static func length(points: Shape<Double>, excludingSafeArea: Key<Double>) -> Shape {
-    let form = Shape.object([excludingSafeArea]) { object throws(DocumentError) in
-      .excludingSafeArea(try object.require(excludingSafeArea))
-    }
-    return Shape(schema: ["anyOf": [points.schema, form.schema]]) { cursor throws(DocumentError) in
-      guard case .object = cursor.json else { return .points(try points.read(cursor)) }
-      return try form.read(cursor)
+extension Shape {
+  /// A value that is written as an object or in another form, such as a number.
+  static func either(_ plain: Shape, or object: Shape) -> Shape {
+    Shape(schema: ["anyOf": [plain.schema, object.schema]]) { cursor throws(DocumentError) in
+      guard case .object = cursor.json else { return try plain.read(cursor) }
+      return try object.read(cursor)
     }
   }
 }

@@ -22,8 +22,14 @@ struct SwiftCall {
   init(creating header: Header) {
     let standard = Header()
     let size = header.imageSize
+    let maximum: String? =
+      switch header.maximumHeight {
+      case nil: nil
+      case .points(let points): "maximumHeight: .points(\(SwiftLiteral.number(points)))"
+      case .ratioOfViewport(let ratio): "maximumHeight: .ratioOfViewport(\(SwiftLiteral.number(ratio)))"
+      }
     let others = [
-      Self.argument("collapsedHeight", header.collapsedHeight, unless: standard.collapsedHeight),
+      maximum, Self.argument("collapsedHeight", header.collapsedHeight, unless: standard.collapsedHeight),
       header.placement == standard.placement ? nil : "placement: .\(header.placement.rawValue)",
       size == standard.imageSize
         ? nil
@@ -110,6 +116,7 @@ struct SwiftCall {
     case standard: nil
     case .points(let points): "\(label): \(SwiftLiteral.number(points))"
     case .excludingSafeArea(let points): "\(label): .excludingSafeArea(\(SwiftLiteral.number(points)))"
+    case .fitting(let minimum): "\(label): .fitting(minimum: \(SwiftLiteral.number(minimum)))"
     }
   }
 }

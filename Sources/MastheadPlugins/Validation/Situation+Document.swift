@@ -38,6 +38,7 @@ extension Header {
       switch collapsedHeight {
       case .points(let points): .number(points)
       case .excludingSafeArea(let points): ["excludingSafeArea": .number(points)]
+      case .fitting(let minimum): ["fitting": ["minimum": .number(minimum)]]
       }
     return [
       "height": height, "collapsedHeight": collapsedHeight, "placement": .string(placement.rawValue),

@@ -147,7 +147,7 @@ extension Header {
       height: numbers.one(of: [
         .points(height), .ratioOfWidth(0.5), .fitting(minimum: height), .excludingSafeArea(height),
       ]),
-      collapsedHeight: numbers.one(of: [0, 0, 20, 44, 88, .excludingSafeArea(44)]),
+      collapsedHeight: numbers.one(of: [0, 0, 20, 44, 88, .excludingSafeArea(44), .fitting(minimum: 20)]),
       placement: numbers.one(of: Placement.allCases),
       imageSize: numbers.one(of: [
         MastheadSize(width: 1200, height: 900), MastheadSize(width: 900, height: 1200), .zero,

@@ -161,13 +161,15 @@ extension LayoutEnvironment {
     [
       "viewport": .exact([viewport.width, viewport.height]),
       "safeArea": .exact([safeArea.top, safeArea.left, safeArea.bottom, safeArea.right]),
-      "fittingHeight": .exact(fittingHeight), "displayScale": .exact(displayScale),
+      "bottomInset": .exact(bottomInset), "fittingHeight": .exact(fittingHeight), "displayScale": .exact(displayScale),
       "isRightToLeft": .bool(layoutDirection == .rightToLeft), "reducedMotion": .bool(reducedMotion),
     ]
   }
 
   init(_ cursor: JSONCursor) throws(DocumentError) {
-    let keys = ["viewport", "safeArea", "fittingHeight", "displayScale", "isRightToLeft", "reducedMotion"]
+    let keys = [
+      "viewport", "safeArea", "bottomInset", "fittingHeight", "displayScale", "isRightToLeft", "reducedMotion",
+    ]
     let object = try cursor.object(allowing: keys)
     let viewport = try object.require("viewport").exactNumbers(count: 2)
     let safeArea = try object.require("safeArea").exactNumbers(count: 4)

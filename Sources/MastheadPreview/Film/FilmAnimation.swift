@@ -58,7 +58,7 @@ package struct FilmAnimation: Sendable {
       """
     let svg: Markup = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" role="img">
-      <title>\(preview.document.name): \(name)</title>
+      <title>\(preview.name): \(name)</title>
       \(times.count > 1 ? animation : "")<defs>
       \(device.definitions(for: offsets))</defs>
       <g class="film">

@@ -159,7 +159,7 @@ extension FilmDevice {
 
   /// The header's picture as a symbol with the identifier `picture`.
   var picture: Markup {
-    let size = preview.document.header?.imageSize ?? .zero
+    let size = preview.pipeline.header.imageSize
     return switch preview.scene.picture {
     case .automatic: FilmPicture.definition(of: size)
     case .none: "<symbol id=\"picture\"/>"

@@ -7,7 +7,7 @@ extension FilmDevice {
   func hasWhiteStatusBar(_ height: Double, over frame: HeaderFrame, at state: ScrollState) -> Bool {
     let view = preview.scene.scrollView
     let screen = preview.scene.palette.brightness
-    guard preview.scene.navigationBar == nil, preview.document.header != nil else { return screen < Brightness.limit }
+    guard preview.scene.navigationBar == nil, preview.hasHeader else { return screen < Brightness.limit }
     // In the header's coordinates.
     let y = height / 2 - view.y - (frame.header.y - state.contentOffset)
     return screen + (brightness(at: y, of: frame, over: screen) - screen) * frame.opacity < Brightness.limit

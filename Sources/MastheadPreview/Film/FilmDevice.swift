@@ -29,10 +29,10 @@ struct FilmDevice {
   private var screen: MastheadSize { preview.scene.device }
   private var view: MastheadRect { preview.scene.scrollView }
   private var cornerRadius: Double {
-    min(preview.document.scene.device.cornerRadius, screen.width / 2, screen.height / 2)
+    min(preview.sceneDescription.device.cornerRadius, screen.width / 2, screen.height / 2)
   }
   private var palette: SceneLayout.Palette { preview.scene.palette }
-  private var bar: MastheadScene.NavigationBar { preview.document.scene.navigationBar }
+  private var bar: MastheadScene.NavigationBar { preview.sceneDescription.navigationBar }
 
   /// Returns the definitions of the screen's outline, the picture, list items visible at some offsets, and the header's texts.
   func definitions(for offsets: [Double]) -> Markup {
@@ -69,7 +69,7 @@ struct FilmDevice {
       rx="\(cornerRadius + bezel)" fill="#17171a"/>
       <g clip-path="url(#screen)"><rect width="\(screen.width)" height="\(screen.height)" fill="\(palette.screen)"/>
       <g clip-path="url(#view)"><g transform="translate(\(view.x) \(view.y - state.contentOffset))"><use href="#list"/>
-      \(preview.document.header == nil ? "" : header(frame, at: state, number: number))</g></g>
+      \(preview.hasHeader ? header(frame, at: state, number: number) : "")</g></g>
       \(bars(over: frame, at: state))</g></g>
       """
   }
@@ -181,7 +181,7 @@ struct FilmDevice {
         <rect width="\(screen.width)" height="\(rect.maxY)" fill="\(palette.bar)" fill-opacity="\(opacity)"/>\
         <path d="M0 \(rect.maxY)h\(screen.width)" stroke="\(palette.barLine)"/>\
         <text x="\(screen.width / 2)" y="\(rect.y + rect.height / 2 + 6)" font-size="17" font-weight="600" \
-        text-anchor="middle" fill="\(palette.barTitle)">\(preview.document.scene.title)</text>
+        text-anchor="middle" fill="\(palette.barTitle)">\(preview.sceneDescription.title)</text>
         """
     }
     if let status = preview.scene.statusBar {
@@ -194,7 +194,18 @@ struct FilmDevice {
         <rect x="\(right - 23.5)" y="\(y - 4)" width="17" height="8" rx="1.8"/></g>
         """
     }
-    if preview.document.scene.device.safeArea.bottom > 0 {
+    if let keyboard = preview.scene.keyboard {
+      let rect = keyboard.rect
+      svg += """
+        <rect x="\(rect.x)" y="\(rect.y)" width="\(rect.width)" height="\(rect.height)" fill="\(palette.keyboard)"/>\
+        <g fill="\(palette.key)">
+        """
+      for key in keyboard.keys {
+        svg += "<rect x=\"\(key.x)\" y=\"\(key.y)\" width=\"\(key.width)\" height=\"\(key.height)\" rx=\"5\"/>"
+      }
+      svg += "</g>"
+    }
+    if preview.sceneDescription.device.safeArea.bottom > 0 {
       svg += """
         <rect x="\(screen.width / 2 - 67)" y="\(screen.height - 13)" width="134" height="5" rx="2.5" fill="\(palette.indicator)"/>
         """

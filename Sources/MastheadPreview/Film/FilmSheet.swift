@@ -63,14 +63,14 @@ struct FilmSheet {
 
   // MARK: The title
 
-  private var title: String { "\(strip.preview.document.name): \(strip.name), \(duration)" }
+  private var title: String { "\(strip.preview.name): \(strip.name), \(duration)" }
 
   private var duration: String { "\(strip.trajectory.duration.shown(decimals: 2)) s" }
 
   private var heading: Markup {
     let device = strip.preview.scene.device
     return """
-      <text x="\(Self.margin)" y="52" font-size="22" font-weight="700">\(strip.preview.document.name)\
+      <text x="\(Self.margin)" y="52" font-size="22" font-weight="700">\(strip.preview.name)\
       <tspan font-weight="400" fill="#68645c" dx="12">\(strip.name)</tspan></text>
       <text x="\(Self.width - Self.margin)" y="52" font-size="14" fill="#68645c" text-anchor="end">\
       <tspan font-weight="600" fill="#1d1b18">\(duration)</tspan>\

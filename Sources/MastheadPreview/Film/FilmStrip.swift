@@ -48,7 +48,7 @@ package struct FilmStrip: Sendable {
       let phase = trajectory.sample(at: time).phase
       if phases.last?.phase != phase { phases.append((phase, time)) }
     }
-    curves = [curve("Content offset")] + (preview.document.header == nil ? [] : [curve("Header height")])
+    curves = [curve("Content offset")] + (preview.hasHeader ? [curve("Header height")] : [])
     var (playback, frame) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
     for index in 0..<times.count {
       // The curves also pass through the moments. Most of them lie between two samples.

@@ -2,10 +2,18 @@ import Foundation
 import Masthead
 import MastheadDocuments
 
-/// A document's pipeline and scene, laid out for a device, for computing frames and playing gestures.
+/// A pipeline and a scene, laid out for a device, for computing frames and playing gestures.
 package struct PipelinePreview: Sendable {
-  package let document: PipelineDocument
+  /// The pipeline's name for people.
+  package let name: String
+
+  /// Whether there is a header. A document may have none.
+  let hasHeader: Bool
+
   package let pipeline: Pipeline
+
+  /// What the scene is made of.
+  let sceneDescription: MastheadScene
 
   /// The header's layout.
   package let layout: HeaderLayout
@@ -29,7 +37,7 @@ package struct PipelinePreview: Sendable {
   package init(
     of document: PipelineDocument, size: MastheadSize? = nil, safeAreaTop: Double? = nil, clock: WallClock = .standing
   ) {
-    self.document = document
+    (name, hasHeader, sceneDescription) = (document.name, document.header != nil, document.scene)
     var environment = document.scene.environment(size: size, clock: clock)
     if let safeAreaTop { environment.safeArea.top = safeAreaTop }
     pipeline = document.makePreviewPipeline(in: environment)
@@ -40,13 +48,29 @@ package struct PipelinePreview: Sendable {
     limits = document.scene.limits(under: layout, from: restingState)
   }
 
-  /// Creates a preview of a document with another resting state than the scene's.
-  init(of document: PipelineDocument, restingOn state: ScrollState) {
-    self.document = document
-    pipeline = document.makePreviewPipeline(in: state.environment)
+  /// Creates a preview of a pipeline without a document, on a plain device whose list is filled with cells.
+  ///
+  /// - Parameters:
+  ///   - name: The pipeline's name for people.
+  ///   - header: The pipeline's header.
+  ///   - effects: The pipeline's effects.
+  ///   - state: The list at rest, with the device and the height of the content.
+  package init(of name: String, header: Header, effects: [any Effect], on state: ScrollState) {
+    var scene = MastheadScene()
+    scene.device.size = state.environment.viewport
+    scene.device.safeArea = state.environment.safeArea
+    scene.alwaysBounceVertical = state.alwaysBounceVertical
+    // A grid of three columns has square cells with gaps between them.
+    let (columns, spacing) = (3, 8.0)
+    let side = (state.environment.viewport.width - spacing) / Double(columns)
+    let rows = side > 0 ? min(300, max(0, Int((state.contentHeight - spacing) / side))) : 0
+    let section = MastheadScene.GridSection(title: nil, count: rows * columns, color: .gray)
+    scene.content = .grid(MastheadScene.Grid(columns: columns, spacing: spacing, sections: [section]))
+    (self.name, hasHeader, sceneDescription) = (name, true, scene)
+    pipeline = scene.previewPipeline(Pipeline(header, effects: effects), in: state.environment)
     layout = pipeline.layout(in: state.environment)
-    scene = document.scene.layout(around: layout, elements: pipeline.header.elements, clock: .standing)
-    limits = document.scene.limits(under: layout, from: state)
+    self.scene = scene.layout(around: layout, elements: pipeline.header.elements, clock: .standing)
+    limits = scene.limits(under: layout, from: state)
     restingState = state
   }
 

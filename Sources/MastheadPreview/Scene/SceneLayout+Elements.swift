@@ -122,12 +122,19 @@ extension MastheadScene.Element {
 extension PipelineDocument {
   /// Creates the document's pipeline, with elements that fit the looks that the scene gives them.
   package func makePreviewPipeline(in environment: LayoutEnvironment) -> Pipeline {
-    var pipeline = makePipeline()
+    scene.previewPipeline(makePipeline(), in: environment)
+  }
+}
+
+extension MastheadScene {
+  /// Returns a pipeline with elements that fit the looks that the scene gives them.
+  func previewPipeline(_ pipeline: Pipeline, in environment: LayoutEnvironment) -> Pipeline {
+    var pipeline = pipeline
     // Tools name the effect that writes a number that is not finite.
     pipeline.correction = .finite
     let layout = pipeline.layout(in: environment)
     for (index, element) in pipeline.header.elements.enumerated() where element.fits {
-      pipeline.header.elements[index].fittingSize = scene.fittingSize(of: element, in: layout)
+      pipeline.header.elements[index].fittingSize = fittingSize(of: element, in: layout)
     }
     return pipeline
   }

@@ -22,6 +22,13 @@ extension SceneLayout {
     package var signalX: Double
   }
 
+  /// A keyboard with four rows of keys.
+  package struct Keyboard: Equatable, Sendable {
+    /// Its frame on the screen.
+    package var rect: MastheadRect
+    package var keys: [MastheadRect]
+  }
+
   /// The colors of the system.
   package struct Palette: Equatable, Sendable {
     /// The background of the screen and of rows.
@@ -36,6 +43,9 @@ extension SceneLayout {
     package var barTitle: MastheadScene.Color
     /// The line at the lower edge of a device without a home button.
     package var indicator: MastheadScene.Color
+    /// The keyboard and its keys.
+    package var keyboard: MastheadScene.Color
+    package var key: MastheadScene.Color
     /// The brightness of the screen, from 0 to 1.
     package var brightness: Double
 
@@ -51,16 +61,48 @@ extension SceneLayout {
         (screen, paper, ink, brightness) = (.white, .paper, .ink, 1)
         (separator, bar, barLine, barTitle) = (color(218, 218, 222), gray(249), color(185, 185, 189), gray(0))
         indicator = color(20, 20, 22)
+        (keyboard, key) = (color(209, 212, 219), .white)
       case .dark:
         (screen, paper, ink, brightness) = (gray(0), color(28, 28, 30), color(235, 235, 240), 0)
         (separator, bar, barLine, barTitle) = (color(56, 56, 58), color(22, 22, 24), color(60, 60, 64), .white)
         indicator = color(235, 235, 240)
+        (keyboard, key) = (color(43, 43, 46), color(107, 107, 112))
       }
     }
   }
 }
 
 extension MastheadScene {
+  /// Returns the keyboard on a screen, with the row of suggestions above its keys. The heights are about those of iPhones and
+  /// iPads; it takes at most 60 percent of a screen.
+  func keyboard(on screen: MastheadSize) -> SceneLayout.Keyboard? {
+    guard keyboard else { return nil }
+    let below = device.safeArea.bottom
+    let (keys, suggestions, symbols) =
+      device.isPhoneInLandscape
+      ? (162.0, 38.0, 0.0) : min(screen.width, screen.height) >= 600 ? (264, 55, 0) : (216, 44, 42)
+    let usual = keys + suggestions + (below > 0 ? symbols + below : 0)
+    let height = min(0.6 * screen.height, usual)
+    let rect = MastheadRect(x: 0, y: screen.height - height, width: screen.width, height: height)
+    let scale = height / usual
+    let (row, column) = (keys * scale / 4, screen.width / 10)
+    let counts = [10.0, 9, 7]
+    func key(_ x: Double, _ index: Int, _ width: Double) -> MastheadRect {
+      MastheadRect(
+        x: x + column * 0.08, y: rect.y + suggestions * scale + Double(index) * row + row * 0.1,
+        width: width - column * 0.16, height: row * 0.8)
+    }
+    var all: [MastheadRect] = []
+    for (index, count) in counts.enumerated() {
+      let left = (screen.width - count * column) / 2
+      all += (0..<Int(count)).map { key(left + Double($0) * column, index, column) }
+    }
+    // Shift and delete stand beside the third row; below it are the keys for numbers, space and return.
+    all += [key(0, 2, 1.3 * column), key(8.7 * column, 2, 1.3 * column)]
+    all += [key(0, 3, 2.5 * column), key(2.5 * column, 3, 5 * column), key(7.5 * column, 3, 2.5 * column)]
+    return SceneLayout.Keyboard(rect: rect, keys: all)
+  }
+
   /// The colors of the system.
   var palette: SceneLayout.Palette { SceneLayout.Palette(appearance) }
 

@@ -16,6 +16,8 @@ package struct SceneLayout: Equatable, Sendable {
   package var statusBar: StatusBar?
   /// The navigation bar's frame on the screen, or nil if there is none.
   package var navigationBar: MastheadRect?
+  /// The keyboard, or nil if it is hidden.
+  package var keyboard: Keyboard?
   /// The y at which the items begin, in content coordinates. If the header lies inside the content, they begin below it.
   package var contentOriginY: Double
   /// The y at which the items end, in content coordinates.
@@ -93,6 +95,7 @@ extension MastheadScene {
     let chrome = Chrome(self, size: size ?? device.size)
     return LayoutEnvironment(
       viewport: chrome.scrollView.size, safeArea: chrome.safeArea,
+      bottomInset: keyboard(on: chrome.device).map { max(0, $0.rect.height - chrome.safeArea.bottom) } ?? 0,
       fittingHeight: fittingHeight(width: chrome.scrollView.width, safeArea: chrome.safeArea, clock: clock),
       displayScale: device.scale, layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight,
       reducedMotion: reducedMotion)
@@ -124,6 +127,7 @@ extension MastheadScene {
         SceneLayout.StatusBar(
           height: height, screen: chrome.device, cornerRadius: device.cornerRadius, cutout: cutout(on: chrome.device))
       }, navigationBar: chrome.navigationBar,
+      keyboard: keyboard(on: chrome.device),
       contentOriginY: header.contentOriginY, contentHeight: builder.contentHeight, items: builder.items,
       palette: palette, picture: picture,
       headerTexts: place(headerTexts, width: width - header.margins.leading - header.margins.trailing, clock: clock),

@@ -79,6 +79,9 @@ import Testing
         Field("inverseHeight", \.inverseHeight, \.inverse_height),
         Field("leastBoxHeight", \.leastBoxHeight, \.least_box_height),
         Field("greatestBoxHeight", \.greatestBoxHeight, \.greatest_box_height),
+        Field("heightGrowth", \.heightGrowth, \.height_growth),
+        Field("collapsedHeightGrowth", \.collapsedHeightGrowth, \.collapsed_height_growth),
+        Field("greatestHeight", \.greatestHeight, \.greatest_height),
         Field("reserved", \.reserved, \.reserved),
       ])
     #expect(
@@ -108,18 +111,19 @@ import Testing
       [
         Field("viewport", \LayoutEnvironment.viewport, \masthead_environment.viewport),
         Field("safeArea", \.safeArea, \.safe_area), Field("fittingHeight", \.fittingHeight, \.fitting_height),
-        Field("displayScale", \.displayScale, \.display_scale), Field("reserved", \.reserved, \.reserved),
+        Field("displayScale", \.displayScale, \.display_scale),
+        Field("bottomInset", \.bottomInset, \.bottom_inset),
         Field("layoutDirection", \.layoutDirection, \.layout_direction),
         Field("reducedMotion", \.reducedMotion, \.reduced_motion),
       ])
     let start = MemoryLayout<masthead_scroll_state>.offset(of: \.viewport)!
     #expect(
       offsets([
-        \masthead_scroll_state.safe_area, \.fitting_height, \.display_scale, \.environment_reserved, \.layout_direction,
+        \masthead_scroll_state.safe_area, \.fitting_height, \.display_scale, \.bottom_inset, \.layout_direction,
         \.reduced_motion,
       ])
         == offsets([
-          \masthead_environment.safe_area, \.fitting_height, \.display_scale, \.reserved, \.layout_direction,
+          \masthead_environment.safe_area, \.fitting_height, \.display_scale, \.bottom_inset, \.layout_direction,
           \.reduced_motion,
         ])
         .map { $0.map { $0 + start } })

@@ -46,7 +46,6 @@ import Wave
           environment: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
         plain.update(&frame, at: state)
         fill(&state.reserved, from: 400)
-        fill(&state.environment.reserved, from: 500)
         later.update(&laterFrame, at: state)
         #expect(doubles(laterFrame.reserved) == (200..<216).map(Double.init), "\(kind.identifier)")
         for index in laterFrame.elements.indices {
@@ -57,9 +56,8 @@ import Wave
         laterFrame.reserved = Four(Four(0.0))
         #expect(laterFrame == frame, "\(kind.identifier), tick \(tick)")
       }
-      var environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
+      let environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
       let layout = plain.layout(in: environment)
-      fill(&environment.reserved, from: 500)
       var laterLayout = later.layout(in: environment)
       #expect(doubles(laterLayout.reserved) == (100..<116).map(Double.init), "\(kind.identifier)")
       laterLayout.reserved = Four(Four(0.0))

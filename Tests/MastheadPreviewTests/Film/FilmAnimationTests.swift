@@ -23,7 +23,7 @@ import Testing
   func everyPresetAlongEveryGestureIsWellFormed(preset: String, gesture: String) throws {
     let preview = try preview(preset)
     let sheet = try animation(preview, try #require(NamedGesture.named(gesture)).gesture, rate: 5).sheet
-    #expect(sheet.root == "svg" && sheet.title == "\(preview.document.name): Test")
+    #expect(sheet.root == "svg" && sheet.title == "\(preview.name): Test")
     #expect(sheet.danglingReferences == [])
   }
 

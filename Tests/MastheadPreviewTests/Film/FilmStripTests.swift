@@ -31,7 +31,7 @@ import Testing
     let strip = try strip(preview(preset), gesture.gesture, named: gesture.name)
     let sheet = try Sheet(strip.svg)
     #expect(sheet.root == "svg")
-    #expect(sheet.title == "\(strip.preview.document.name): \(gesture.name), \(seconds(strip.trajectory.duration))")
+    #expect(sheet.title == "\(strip.preview.name): \(gesture.name), \(seconds(strip.trajectory.duration))")
     #expect(sheet.count(of: "g", class: "moment") == strip.moments.count)
     for (moment, frame) in zip(strip.moments, strip.frames) {
       #expect(sheet.texts.contains(seconds(moment.time)))

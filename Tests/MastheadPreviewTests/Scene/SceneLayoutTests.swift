@@ -75,8 +75,61 @@ import Testing
   }
 
   @Test func emptyListHasNoHeight() {
-    #expect(layout(MastheadScene()).items.isEmpty)
-    #expect(layout(MastheadScene()).contentHeight == 0)
+    var scene = MastheadScene()
+    scene.content = .rows([])
+    #expect(layout(scene).items.isEmpty)
+    #expect(layout(scene).contentHeight == 0)
+  }
+
+  /// A header can be seen collapsed on every device although the scene says nothing of its list.
+  @Test func placeholdersStandInForMissingContent() {
+    let scene = MastheadScene()
+    #expect(
+      layout(scene).items.map { $0.texts.map(\.lines) }.first == [["Row 1"], ["The scene has no content of its own."]])
+    #expect(layout(scene).contentHeight > 2000)
+  }
+
+  // MARK: Keyboard
+
+  /// The list scrolls farther by what the keyboard covers beyond the safe area.
+  @Test(
+    arguments: [
+      (.smallPhone, .portrait, 260), (.notchPhone, .portrait, 336), (.notchPhone, .landscape, 221),
+      (.smallPhone, .landscape, 200), (.tablet, .portrait, 339),
+    ] as [(MastheadScene.Device.Model, MastheadScene.Device.Orientation, Double)])
+  func listScrollsOutFromUnderKeyboard(
+    model: MastheadScene.Device.Model, orientation: MastheadScene.Device.Orientation, height: Double
+  ) throws {
+    var scene = MastheadScene()
+    scene.device.model = model
+    scene.device.orientation = orientation
+    let pipeline = Pipeline(Header(height: 100), effects: [SafeArea(policy: .underlap)])
+    func bottom() -> Double {
+      let environment = scene.environment(clock: .standing)
+      let header = pipeline.layout(in: environment)
+      let layout = scene.layout(around: header, clock: .standing)
+      return header.bottomOffset(contentHeight: layout.contentHeight, viewport: environment.viewport)
+    }
+    let (screen, without) = (scene.device.size, bottom())
+    #expect(
+      scene.layout(around: pipeline.layout(in: scene.environment(clock: .standing)), clock: .standing).keyboard == nil)
+    scene.keyboard = true
+    let layout = scene.layout(around: pipeline.layout(in: scene.environment(clock: .standing)), clock: .standing)
+    let keyboard = try #require(layout.keyboard)
+    #expect(
+      keyboard.rect == MastheadRect(x: 0, y: screen.height - height, width: screen.width, height: height))
+    #expect(bottom() - without == height - scene.device.safeArea.bottom)
+    // 26 letters, shift and delete, and the keys around the space bar.
+    #expect(keyboard.keys.count == 31)
+    for (index, key) in keyboard.keys.enumerated() {
+      #expect(
+        key.x >= 0 && (key.x + key.width) <= screen.width && key.y >= keyboard.rect.y && key.maxY <= keyboard.rect.maxY)
+      for other in keyboard.keys[..<index] {
+        #expect(
+          (key.x + key.width) <= other.x || (other.x + other.width) <= key.x || key.maxY <= other.y
+            || other.maxY <= key.y)
+      }
+    }
   }
 
   // MARK: Grids

@@ -121,6 +121,16 @@ function drawSymbols(context, { filled, stroked, frame, cap }, color) {
   context.restore();
 }
 
+/** Draws the keyboard and its keys, without letters. */
+export function drawKeyboard(context, { keyboard: { rect, keys }, colors }) {
+  context.fillStyle = colors.keyboard;
+  context.fillRect(rect.x, rect.y, rect.width, rect.height);
+  context.fillStyle = colors.key;
+  context.beginPath();
+  for (const { x, y, width, height } of keys) context.roundRect(x, y, width, height, 5);
+  context.fill();
+}
+
 /** Draws the line at the bottom edge, with a thin edge of its own, so that it is visible on any background. */
 export function drawHomeIndicator(context, { device: { width, height }, colors }) {
   context.fillStyle = colors.indicator;

@@ -1,6 +1,6 @@
 import { drawItems } from './items.js';
 import { drawHeader } from './header.js';
-import { drawNavigationBar, drawStatusBar, drawHomeIndicator, drawCutout } from './bars.js';
+import { drawNavigationBar, drawStatusBar, drawKeyboard, drawHomeIndicator, drawCutout } from './bars.js';
 
 /** The thickness of the frame around the screen, in points. */
 export const BEZEL = 11;
@@ -34,6 +34,7 @@ export function drawDevice(context, view) {
   if (scene.navigationBar) drawNavigationBar(context, view, (behind, height) => drawScrollView(behind, cut(view, height)));
   view.guides?.(context, view);
   if (scene.statusBar) drawStatusBar(context, view);
+  if (scene.keyboard) drawKeyboard(context, scene);
   if (scene.homeIndicator) drawHomeIndicator(context, scene);
   context.restore();
   if (cutout) drawCutout(context, cutout);
