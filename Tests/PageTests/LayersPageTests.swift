@@ -17,7 +17,9 @@ extension StillPageTests {
         try await tuning.wait(until: "document.activeElement.ariaLabel === 'Move title back'")
         try await tuning.page.key(.enter)
         try await tuning.wait(for: Self.names, toBe: ["title", "shade", "dusk", "field", "glass", "hint"])
-        // By the grip, past the next layer.
+        // By the grip, past the next layer, away from the edges where the panel scrolls.
+        try await tuning.page.evaluate(
+          "document.querySelector('[data-name=title]').scrollIntoView({ block: 'center' })")
         let grip = try await tuning.page.frame(of: "[data-name=title] .grip").center
         let next = try await tuning.page.frame(of: "[data-name=shade]")
         try await tuning.page.drag(from: grip, to: Point(grip.x, next.y + next.height))

@@ -4,6 +4,40 @@ import Testing
 
 /// The user's own presets, the document's name, and the files that the page opens.
 extension SessionPageTests {
+  /// What is kept contains the latest change, although the server has not answered it yet.
+  @Test func keptDocumentWaitsForLatestChange() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await tuning.page.evaluate(
+        """
+        (() => {
+          const { fetch } = window;
+          window.fetch = async (address, options) => {
+            if (options?.method === 'PATCH') await new Promise((resolve) => (window.release = resolve));
+            return fetch(address, options);
+          };
+          window.saved = null;
+          const { createObjectURL } = URL;
+          URL.createObjectURL = (blob) => (blob.text().then((text) => (window.saved = text)), createObjectURL(blob));
+        })()
+        """)
+      try await tuning.enter("333", into: "header.height")
+      try await tuning.wait(until: "window.release")
+      try await tuning.click("#own-presets")
+      try await tuning.enterName("Mine", into: ".preset-form input")
+      try await tuning.click("#save")
+      #expect(try await tuning.page.evaluate("saved === null && localStorage.getItem('masthead.presets') === null"))
+      try await tuning.page.evaluate("(window.release(), window.release = null)")
+      try await tuning.wait(
+        for: "JSON.parse(localStorage.getItem('masthead.presets'))?.[0].document.header.height ?? null", toBe: 333)
+      try await tuning.wait(for: "JSON.parse(window.saved)?.header.height ?? null", toBe: 333)
+      // The document now has the preset's name.
+      try await tuning.wait(until: "window.release")
+      try await tuning.page.evaluate("window.release()")
+      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Mine")
+    }
+  }
+
   @Test func ownPresetsAreSavedRenamedDuplicatedAndDeleted() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)

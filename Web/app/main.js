@@ -88,7 +88,7 @@ new Recent({ logo: $('brand'), list: $('recent') }, connection, problems.add, an
 more($('bar'), /** @type {HTMLButtonElement} */ ($('more')));
 new Part(async () => {
   const { sharing } = await import('./session/share.js');
-  sharing($('share'), connection, problems.add, announce);
+  sharing($('share'), connection, changes, problems.add, announce);
 }, problems.add).behind($('share'));
 
 const compare = new Part(async () => {
@@ -137,7 +137,10 @@ opening({ button: $('open'), input: $('file'), target: $('drop') }, {
   session: (content) => connection.open({ session: content }),
   picture: (file) => ownPicture.take(file),
 }, problems.add);
-$('save').addEventListener('click', () => connection.session && save(connection.session.pipeline));
+$('save').addEventListener('click', async () => {
+  await changes.settle();
+  if (connection.session) save(connection.session.pipeline);
+});
 new Part(async () => {
   const [{ Export }] = await Promise.all([import('./export.js'), stylesheet('export')]);
   return new Export($('export-dialog'), $('export'), connection, input, $('device'));

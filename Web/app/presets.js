@@ -166,8 +166,10 @@ export class Presets {
     $field.select();
   }
 
-  #save(text) {
+  async #save(text) {
     const name = this.#valid(text);
+    // The latest change may still be on its way.
+    await this.#changes.settle();
     if (name === null || this.#document === null) return;
     // A preset is replaced only while it is open.
     if (name !== this.#document.name && ownPresets().some((other) => other.name === name)) return void this.#complainOfTaken(name);

@@ -228,6 +228,23 @@ export class Changes extends EventTarget {
     return this.#sent === null && this.#waiting.length === 0 && !this.#isBehind();
   }
 
+  /**
+   * Waits until the received session contains every change, for whoever keeps the document. During an outage there is nothing to
+   * wait for.
+   * @returns {Promise<void>}
+   */
+  async settle() {
+    while (!this.isSettled && this.#connection.state === 'live') {
+      const heard = new AbortController();
+      await new Promise((resolve) => {
+        const options = { once: true, signal: heard.signal };
+        this.addEventListener('settled', resolve, options);
+        for (const news of ['session', 'state']) this.#connection.addEventListener(news, resolve, options);
+      });
+      heard.abort();
+    }
+  }
+
   #isBehind() {
     return (this.#connection.session?.revision ?? 0) < this.#revision;
   }

@@ -76,12 +76,14 @@ async function decompressed(bytes) {
  * Copies a link with the document and the gesture when a button is clicked.
  * @param {HTMLButtonElement} $button
  * @param {import('./connection.js').Connection} connection
+ * @param {import('./changes.js').Changes} changes
  * @param {(problem: object) => void} refused
  * @param {(words: string) => void} announce
  */
-export function sharing($button, connection, refused, announce) {
+export function sharing($button, connection, changes, refused, announce) {
   $button.addEventListener('click', async () => {
     try {
+      await changes.settle();
       const gesture = await request('GET', `${connection.path}/gesture`);
       const fragment = await fragmentOf({ pipeline: connection.session.pipeline, gesture });
       await navigator.clipboard.writeText(`${location.origin}${location.pathname}${fragment}`);
