@@ -27,6 +27,11 @@ enum InputFile {
   /// The operand that stands for standard input.
   static let standardInput = "-"
 
+  /// Whether a path names standard input.
+  static func isStandardInput(_ path: String) -> Bool {
+    [standardInput, "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(path)
+  }
+
   /// The problem of a command line that names standard input twice.
   static let isReadOnce = "standard input can be read only once"
 

@@ -31,7 +31,7 @@ enum Program {
         if rest.prefix(while: { $0 != "--" }).contains(where: { ["--help", "-h"].contains($0) }) {
           Output.print(Help.text(of: command, command.action(named: rest.first)))
         } else {
-          guard rest.count(where: { $0 == InputFile.standardInput }) < 2 else { throw .usage(InputFile.isReadOnce) }
+          guard rest.count(where: InputFile.isStandardInput) < 2 else { throw .usage(InputFile.isReadOnce) }
           try command.run(try Arguments(rest, of: command))
         }
       }

@@ -4,37 +4,54 @@ extension PipelineDocument {
   /// The enabled effects and the collapsed geometries that change nothing, each with the reason, and what is probably not meant.
   /// Empty for most documents.
   ///
-  /// Custom effects are not examined. If the header's heights depend on the screen, the screen is one of 375 × 667 points
-  /// without a safe area, and one of 390 × 844 points with one. An effect changes nothing if it does so on neither.
+  /// Custom effects are not examined. If the header's heights depend on the screen, the screens are the scene's, one of 375 × 667
+  /// points without a safe area, and one of 390 × 844 points with one. An effect changes nothing if it does so on none.
   public var warnings: [DocumentNote] {
+    warnings(on: LayoutEnvironment(viewport: scene.device.size, safeArea: scene.device.safeArea))
+  }
+
+  /// Returns the warnings.
+  ///
+  /// - Parameters:
+  ///   - screen: The scene's list.
+  ///   - fit: Sets the sizes of elements that fit their content. Without it, nothing is said that depends on them.
+  package func warnings(
+    on screen: LayoutEnvironment, fitting fit: (inout Pipeline, LayoutEnvironment) -> Void = { _, _ in }
+  ) -> [DocumentNote] {
     guard let header else { return [] }
     let builtIn = effects.filter { $0.isEnabled && EffectRegistry.builtIn[$0.kind.identifier] != nil }.map(\.effect)
-    let pipeline = Pipeline(header, effects: builtIn)
     let stretches = builtIn.contains { ($0 as? Stretch).map { $0.factor > 0 } ?? false }
-    let checks = EffectCheck.environments.map { environment in
-      EffectCheck(header: header, layout: pipeline.layout(in: environment), stretches: stretches)
+    let checks = ([screen] + EffectCheck.environments).map { environment in
+      var pipeline = Pipeline(header, effects: builtIn)
+      fit(&pipeline, environment)
+      return EffectCheck(
+        header: pipeline.header, layout: pipeline.layout(in: environment), stretches: stretches)
     }
     let idle = effects.enumerated().compactMap { index, entry -> DocumentNote? in
       guard entry.isEnabled else { return nil }
       let reasons = checks.compactMap { $0.reason(whyIdle: entry.effect) }
       let reason = reasons.count == checks.count ? reasons[0] : twin(of: index).map { "effects[\($0)] does the same" }
       if let reason { return DocumentNote(place: "effects[\(index)]", message: "has no effect: \(reason)") }
+      if let other = overlap(of: index) {
+        return DocumentNote(
+          place: "effects[\(index)]",
+          message: "overlaps effects[\(other)], so a list may come to rest inside one of them")
+      }
       guard let fade = entry.effect as? Fade, fade.ramp.start > fade.ramp.resolvedEnd else { return nil }
       return DocumentNote(place: "effects[\(index)]", message: "runs backwards, since its start is after its end")
     }
-    return tooHigh(pipeline) + unusedGeometries(of: header) + idle + excess
+    return tooHigh(checks[0], on: screen) + unusedGeometries(of: header) + idle + excess
   }
 
-  /// A header that covers the scene's whole screen at rest, whose height nothing limits.
-  private func tooHigh(_ pipeline: Pipeline) -> [DocumentNote] {
-    let screen = scene.device.size
-    let layout = pipeline.layout(in: LayoutEnvironment(viewport: screen, safeArea: scene.device.safeArea))
-    guard layout.height >= screen.height, pipeline.header.maximumHeight == nil else { return [] }
+  /// A header that covers the scene's whole list at rest.
+  private func tooHigh(_ check: EffectCheck, on screen: LayoutEnvironment) -> [DocumentNote] {
+    let (height, room) = (check.layout.height, screen.viewport.height)
+    guard check.isMeasured, height >= room else { return [] }
     return [
       DocumentNote(
         place: "header.height",
         message:
-          "is \(decimal(layout.height)) pt on a screen of \(decimal(screen.height)) pt, so no row is visible at rest; maximumHeight limits it"
+          "is \(decimal(height)) pt in a list of \(decimal(room)) pt, so no row is visible at rest; a lower maximumHeight limits it"
       )
     ]
   }
@@ -44,6 +61,16 @@ extension PipelineDocument {
     let effect = effects[index].effect
     guard effect is Collapse || effect is Pin else { return nil }
     return effects[..<index].firstIndex { $0.isEnabled && $0.kind.identifier == effects[index].kind.identifier }
+  }
+
+  /// Returns the index of an earlier snap with an end inside a snap's interval, or around one of its ends.
+  private func overlap(of index: Int) -> Int? {
+    guard let snap = effects[index].effect as? Snap else { return nil }
+    return effects[..<index].firstIndex { entry in
+      guard entry.isEnabled, let other = entry.effect as? Snap else { return false }
+      return [snap.start, snap.end].contains { other.start < $0 && $0 < other.end }
+        || [other.start, other.end].contains { snap.start < $0 && $0 < snap.end }
+    }
   }
 
   /// The collapsed geometries to which no effect leads.
@@ -84,22 +111,36 @@ private struct EffectCheck {
   /// Whether the header grows while the list is pulled.
   let stretches: Bool
 
+  /// Whether the heights are known: no element that counts fits content that nobody has measured.
+  var isMeasured: Bool {
+    func isUnknown(_ element: HeaderElement, _ geometry: ElementGeometry?) -> Bool {
+      geometry?.height == .fit && element.fittingSize.height == 0
+    }
+    if case .fitting = header.height, header.elements.contains(where: { isUnknown($0, $0.geometry) }) { return false }
+    if case .fitting = header.collapsedHeight, header.elements.contains(where: { isUnknown($0, $0.collapsed) }) {
+      return false
+    }
+    return true
+  }
+
+  private var hasNoRange: Bool { isMeasured && layout.range == 0 }
+
   /// Returns the reason why an effect changes nothing; nil if it may change something.
   func reason(whyIdle effect: any Effect) -> String? {
     if let target = target(of: effect), let index = target.elementIndex, !header.elements.indices.contains(index) {
       return "its target is an element, and the header has none"
     }
     switch effect {
-    case is Pin where layout.collapsedHeight == 0:
+    case is Pin where isMeasured && layout.collapsedHeight == 0:
       return layout.collapsedHeightExcludesSafeArea
         ? "header.collapsedHeight is 0 without the policy underlap of safe-area, so there is nothing to keep"
         : "header.collapsedHeight is 0, so there is nothing to keep"
-    case is Collapse where layout.range == 0: return noRange
+    case is Collapse where hasNoRange: return noRange
     case let move as Move where move.x == 0 && move.y == 0: return "it moves by 0"
-    case let hide as HideOnScroll where hide.extent == .collapsible && layout.range == 0: return noRange
+    case let hide as HideOnScroll where hide.extent == .collapsible && hasNoRange: return noRange
     case let snap as Snap:
       if snap.start >= snap.end { return "its start is not before its end" }
-      return layout.range == 0 ? noRange : nil
+      return hasNoRange ? noRange : nil
     case let trigger as Trigger: return reason(whyNeverAbove: trigger.at, trigger.progress)
     case let transition as ElementTransition
     where transition.target.elementIndex.map { header.elements[$0].collapsed == nil } ?? false:
@@ -141,7 +182,7 @@ private struct EffectCheck {
   private func reason(whyNeverAbove number: Double, _ progress: ScrollProgress, orAt end: Double? = nil) -> String? {
     switch progress {
     case .collapse:
-      if layout.range == 0 { return noRange }
+      if hasNoRange { return noRange }
       let isStep = end == nil || end == number
       return number > 1 || number == 1 && !isStep ? "the progress collapse never exceeds 1" : nil
     case .stretch: return stretches ? nil : "the header does not stretch"

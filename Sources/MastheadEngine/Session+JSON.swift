@@ -128,7 +128,7 @@ extension PipelineDocument {
   /// The warnings of effects as JSON for a page: each message once, with the paths of its effects. A header that cannot collapse gives most
   /// of its effects the same message.
   fileprivate var warningsJSON: JSON {
-    let warnings = warnings.filter { $0.place.hasPrefix("effects[") }
+    let warnings = warningsInScene.filter { $0.place.hasPrefix("effects[") }
     var messages: [String] = []
     for warning in warnings where !messages.contains(warning.message) { messages.append(warning.message) }
     return .array(

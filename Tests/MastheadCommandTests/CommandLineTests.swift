@@ -279,7 +279,10 @@ import Testing
         == .init(
           status: 65, output: "",
           error: "masthead: <stdin>:1:2: expected a key in quotes, got the end of the text\n"))
-    for line in ["play - --gesture -", "frames - --states -", "check - -"] {
+    for line in [
+      "play - --gesture -", "frames - --states -", "check - -", "frames - --states /dev/stdin",
+      "play /dev/stdin --gesture -",
+    ] {
       let outcome = try Masthead.run(line.split(separator: " ").map(String.init), input: #"{"masthead":1}"#)
       #expect(outcome.status == 64 && outcome.error.contains("standard input can be read only once"), "\(line)")
     }

@@ -134,6 +134,48 @@ import Testing
         == ([0, 60, 60, 60, 0, 0], ""))
   }
 
+  /// Time that stands still at another moment than 0 is told too.
+  @Test func equalTimesAreTold() throws {
+    let states = "{\"offset\":-60,\"time\":3}\n{\"offset\":200}\n{\"offset\":100}"
+    #expect(
+      try Self.scrolled(Self.quickReturn, ["--states", "-"], states)
+        == (
+          [0, 60, 60],
+          "masthead: no line of the states has a time, so hide-on-scroll does not follow them; add \"time\", in seconds\n"
+        ))
+  }
+
+  /// A line that asks for a resting place takes its time, too.
+  @Test func ticksBeforeProjectedLineRun() throws {
+    let document = """
+      {"masthead": 1, "header": {"height": 100}, "effects": [{"effect": "hide-on-scroll", "parameters": {"settling": "nearest"}}]}
+      """
+    let before = "{\"offset\":-100,\"time\":0,\"phase\":\"idle\"}\n{\"offset\":-40,\"time\":0.2}\n"
+    let after = "{\"offset\":-40,\"time\":1.5}\n"
+    let plain = try Self.scrolled(document, ["--states", "-"], before + after)
+    let asked = try Self.scrolled(document, ["--states", "-"], before + "{\"projected\":70,\"time\":1.4}\n" + after)
+    #expect(asked.values.last == plain.values.last)
+  }
+
+  /// In another width, the texts of elements wrap again, and the header follows them.
+  @Test func textsWrapInNewWidth() throws {
+    let document = """
+      {"masthead": 1, "header": {"height": {"fitting": {"minimum": 0}}, "elements": [{"name": "t", "height": "fit"}]},
+       "scene": {"elements": {"t": {"size": 30, "text": "Lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod"}}}}
+      """
+    let folder = TemporaryFolder()
+    folder.write("a.masthead.json", document)
+    let widths = [375.0, 800, 200]
+    let states = widths.map { "{\"offset\":-1000,\"environment\":{\"width\":\($0)}}\n" }.joined()
+    let outcome = try Masthead.run(["frames", "a.masthead.json", "--states", "-"], in: folder.url, input: states)
+    let alone = try widths.map { width in
+      try Masthead.run(["frames", "a.masthead.json", "--offsets=-1000", "--width=\(width)"], in: folder.url)
+    }
+    let heights = try Self.values(["topOffset"], outcome).map { $0[0] }
+    #expect(try heights == alone.map { try Self.values(["topOffset"], $0)[0][0] })
+    #expect(Set(heights.map(\.compact)).count == 3)
+  }
+
   /// Between two lines the earlier state holds. The header, of which 45 of 60 points are hidden, settles in that time.
   @Test func ticksBetweenLinesRun() throws {
     let document = """

@@ -55,7 +55,9 @@ extension MovingPageTests.PageScrollingTests {
         try await tuning.record()
         // After a long pull, the list takes most of a second to return.
         try await tuning.page.drag(from: start, to: Point(start.x, start.y + 300), steps: 6)
-        try await tuning.wait(until: "recording.frames.some(({phase}) => phase === 'bouncing')")
+        try await tuning.wait(
+          until:
+            "recording.frames.some(({phase}) => phase === 'dragging') && recording.frames.at(-1).phase !== 'dragging'")
         try await tuning.page.mouse(.pressed, at: start)
         try await tuning.wait(until: "recording.frames.at(-1).phase === 'dragging'")
         return try #require(try await tuning.recording().frames.last)

@@ -38,8 +38,11 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect {
 
   /// The state of the header from tick to tick. Distances are in points, times in seconds.
   public struct Memory: Equatable, Sendable, BitwiseCopyable {
-    /// The distance that the list has scrolled, at most to its end.
+    /// The distance that the list has scrolled, and the same at most to its end.
+    var scrolled = 0.0
     var distance = 0.0
+    /// The height of the content.
+    var contentHeight = 0.0
     /// The part of it that the header has followed.
     var followed = 0.0
     /// The farthest distance since the header is wholly shown or wholly hidden.
@@ -154,9 +157,14 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect {
       memory.hides = bounds.hidden > bounds.shown
       memory.farthest = distance
     } else {
-      var change = distance - memory.distance
-      let isLaidOut = memory.layout != place
+      // Content that grows or shrinks moves the end, and with it a distance that was measured to the end.
+      let before = min(memory.scrolled, end - layout.topOffset)
+      memory.farthest += before - memory.distance
+      var change = distance - before
       let isOnItsOwn = moment.scroll.phase == .idle || moment.scroll.phase == .animating
+      // Rows that are inserted above move a list that nobody touches.
+      let isLaidOut =
+        memory.layout != place || isOnItsOwn && memory.contentHeight != moment.scroll.contentHeight
       if isLaidOut || isOnItsOwn && change < 0 {
         memory.farthest += change
         change = 0
@@ -173,8 +181,8 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect {
     }
     memory.followed = min(max(memory.followed, bounds.shown), bounds.hidden)
     measure(&memory, bounds)
-    memory.distance = distance
-    memory.layout = place
+    (memory.scrolled, memory.distance) = (scrolled, distance)
+    (memory.contentHeight, memory.layout) = (moment.scroll.contentHeight, place)
 
     if memory.isRunning { frame.isAnimating = true }
     frame.header.y += scrolled - memory.followed

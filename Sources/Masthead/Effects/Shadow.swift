@@ -39,7 +39,7 @@ public struct Shadow: RampedEffect {
 
   public func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) {
     let shadow = ramp.value(from: from, to: to, in: &frame, at: moment, &memory)
-    // A header above the screen has no shadow on it.
-    if frame.header.maxY > moment.scroll.contentOffset { frame.shadow += shadow }
+    // A header above the screen has no shadow on it. Offsets have rounding errors.
+    if frame.header.maxY > moment.scroll.contentOffset + 1e-6 { frame.shadow += shadow }
   }
 }

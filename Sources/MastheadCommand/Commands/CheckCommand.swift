@@ -122,7 +122,7 @@ enum CheckCommand: Command {
       findings += positions.problems.map { Finding(position: $0.position, severity: .error, text: $0.message) }
       if let value {
         if findings.isEmpty { printValid(value.name, value.summary) }
-        for (severity, notes) in [(Severity.note, value.pipeline?.notes), (.warning, value.pipeline?.warnings)] {
+        for (severity, notes) in [(Severity.note, value.pipeline?.notes), (.warning, value.pipeline?.warningsInScene)] {
           let place = json["session"] == nil ? "" : "session.pipeline"
           findings += DocumentErrors.notes(notes ?? [], at: place, notDueTo: errors).map { note in
             Finding(position: positions.position(of: note.place), severity: severity, text: "\(note)")

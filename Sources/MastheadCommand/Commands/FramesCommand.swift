@@ -103,13 +103,25 @@ enum FramesCommand: Command {
     (state.phase, state.contentHeight) = (.dragging, .infinity)
     var printer = FramePrinter(format, of: document)
     defer { printer.finish() }
-    var (count, isTimed) = (0, false)
+    var (count, start, isTimed) = (0, nil as Double?, false)
+    /// Takes a line's state. In another environment, texts need other room.
+    func move(to next: ScrollState) {
+      let isNew = next.environment != state.environment
+      state = next
+      guard isNew else { return }
+      let (width, safeArea) = (next.viewport.width, next.safeArea)
+      state.environment.fittingHeight = document.scene.fittingHeight(width: width, safeArea: safeArea, clock: .standing)
+      document.scene.fitElements(of: &pipeline, in: state.environment)
+    }
     for line in lines {
       switch try line.step(after: state) {
       case .frame(let next):
-        if count > 0 { run(&pipeline, from: state, to: next.time, &frame) }
-        (count, isTimed) = (count + 1, isTimed || next.time != 0)
-        state = next
+        if let start {
+          run(&pipeline, from: state, to: next.time, &frame)
+          isTimed = isTimed || next.time != start
+        }
+        (count, start) = (count + 1, start ?? next.time)
+        move(to: next)
         pipeline.update(&frame, at: state)
         try printer.print(frame, at: state) {
           Self.frame(of: $0, at: state, like: pipeline, of: document)
@@ -118,7 +130,8 @@ enum FramesCommand: Command {
         guard format == .ndjson else {
           throw .usage("--format: " + ErrorText.expected("ndjson for a line with projected", got: "csv"))
         }
-        state = next
+        if start != nil { run(&pipeline, from: state, to: next.time, &frame) }
+        move(to: next)
         let layout = pipeline.layout(in: state.environment)
         printer.print(restingOffset: layout.restingOffset(near: projected, contentHeight: state.contentHeight))
       }

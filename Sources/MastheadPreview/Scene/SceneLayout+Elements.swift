@@ -132,11 +132,24 @@ extension MastheadScene {
     var pipeline = pipeline
     // Tools name the effect that writes a number that is not finite.
     pipeline.correction = .finite
+    fitElements(of: &pipeline, in: environment)
+    return pipeline
+  }
+
+  /// Measures the elements of a pipeline that fit their content. The effects keep their memory.
+  package func fitElements(of pipeline: inout Pipeline, in environment: LayoutEnvironment) {
     let layout = pipeline.layout(in: environment)
     for (index, element) in pipeline.header.elements.enumerated() where element.fits {
-      pipeline.header.elements[index].fittingSize = fittingSize(of: element, in: layout)
+      let size = fittingSize(of: element, in: layout)
+      if element.fittingSize != size { pipeline.header.elements[index].fittingSize = size }
     }
-    return pipeline
+  }
+}
+
+extension PipelineDocument {
+  /// What is probably not meant: ``warnings``, with the sizes of the scene.
+  package var warningsInScene: [DocumentNote] {
+    warnings(on: scene.environment(clock: .standing)) { scene.fitElements(of: &$0, in: $1) }
   }
 }
 

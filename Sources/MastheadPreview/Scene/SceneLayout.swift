@@ -166,7 +166,8 @@ extension MastheadScene {
     }
   }
 
-  private func fittingHeight(width: Double, safeArea: MastheadEdgeInsets, clock: WallClock) -> Double {
+  /// Returns the height that the texts on the header need in a list, in points; 0 if there are none.
+  package func fittingHeight(width: Double, safeArea: MastheadEdgeInsets, clock: WallClock) -> Double {
     let texts = place(headerTexts, width: width, clock: clock)
     guard !texts.isEmpty else { return 0 }
     let lines = texts.reduce(0) { $0 + Double($1.lines.count) * $1.lineHeight }

@@ -81,6 +81,22 @@ import Testing
         #"{"height":{"excludingSafeArea":50},"collapsedHeight":{"excludingSafeArea":60}}"#,
         #"["collapse",\#(underlap)]"#,
         "effects[0]: \(noRange)"),
+      Row(
+        #"{"height":300,"collapsedHeight":100}"#,
+        #"[{"effect":"snap","parameters":{"end":0.6}},{"effect":"snap","parameters":{"start":0.6}},{"effect":"snap","parameters":{"start":0.6}},{"effect":"snap","parameters":{"start":0.4,"end":0.5}}]"#,
+        "effects[3]: overlaps effects[0], so a list may come to rest inside one of them"),
+      // The scene's own screen is one of 375 × 667 points here.
+      Row(
+        #"{"height":{"ratioOfWidth":2}}"#, "[]",
+        "header.height: is 750 pt in a list of 667 pt, so no row is visible at rest; a lower maximumHeight limits it"),
+      Row(
+        #"{"height":900,"maximumHeight":{"ratioOfViewport":1}}"#, "[]",
+        "header.height: is 667 pt in a list of 667 pt, so no row is visible at rest; a lower maximumHeight limits it"),
+      Row(#"{"height":900,"maximumHeight":{"ratioOfViewport":0.9}}"#, "[]"),
+      // Nobody has measured the element here, so nothing is known.
+      Row(
+        #"{"height":{"fitting":{"minimum":0}},"collapsedHeight":40,"elements":[{"name":"a","height":"fit"}]}"#,
+        #"["collapse","pin","snap"]"#),
       // It is as high as the collapsed height on one screen only.
       Row(#"{"height":{"ratioOfWidth":0.2},"collapsedHeight":75}"#, #"["collapse"]"#),
     ])
@@ -88,6 +104,14 @@ import Testing
     let text = #"{"masthead":1,"header":\#(row.header),"effects":\#(row.effects)}"#
     let document = try PipelineDocument(parsing: text.utf8)
     #expect(document.warnings.map(\.description) == row.warnings)
+  }
+
+  /// A header may collapse on the scene's screen alone.
+  @Test func sceneScreenIsExamined() throws {
+    let header = #""header":{"height":{"ratioOfWidth":0.2},"collapsedHeight":100},"effects":["collapse"]"#
+    let scene = #""scene":{"device":{"model":"tablet"}}"#
+    #expect(try PipelineDocument(parsing: "{\"masthead\":1,\(header)}".utf8).warnings.count == 1)
+    #expect(try PipelineDocument(parsing: "{\"masthead\":1,\(header),\(scene)}".utf8).warnings == [])
   }
 
   @Test func documentWithMoreEffectsThanServersAcceptIsNamed() throws {

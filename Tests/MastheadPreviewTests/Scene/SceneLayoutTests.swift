@@ -89,6 +89,30 @@ import Testing
     #expect(layout(scene).contentHeight > 2000)
   }
 
+  // MARK: Warnings
+
+  /// The scene knows how high elements are that fit their texts, and how much room its bars leave.
+  @Test(arguments: [
+    (
+      #"{"height":{"fitting":{"minimum":0}},"collapsedHeight":30,"elements":[{"name":"t","height":"fit"}]}"#, "{}",
+      [] as [String]
+    ),
+    (
+      #"{"height":{"fitting":{"minimum":0}},"collapsedHeight":50,"elements":[{"name":"t","height":"fit"}]}"#, "{}",
+      ["effects[0]: has no effect: header.collapsedHeight is not less than the height"]
+    ),
+    (
+      #"{"height":610,"collapsedHeight":30}"#, #"{"navigationBar":"opaque","statusBar":true}"#,
+      ["header.height: is 610 pt in a list of 603 pt, so no row is visible at rest; a lower maximumHeight limits it"]
+    ),
+  ])
+  func warningsUseSizesOfScene(header: String, scene: String, warnings: [String]) throws {
+    let look = #""elements":{"t":{"size":30,"text":"Short"}}"#
+    let looks = header.contains("elements") ? "{\(look)}" : scene
+    let text = #"{"masthead":1,"header":\#(header),"effects":["collapse"],"scene":\#(looks)}"#
+    #expect(try PipelineDocument(parsing: text.utf8).warningsInScene.map(\.description) == warnings)
+  }
+
   // MARK: Keyboard
 
   /// The list scrolls farther by what the keyboard covers beyond the safe area.

@@ -239,4 +239,33 @@ import Testing
     let effect = HideOnScroll(hideAfter: 30, revealAfter: 50, duration: 0.075)
     #expect(hidden(effect, [0, 30, 300, 310, 260, 250, 240]) == [0, 0, 0, 200, 200, 200, 0])
   }
+
+  // MARK: Growing content
+
+  /// Rows that arrive below or above, or go, are no scrolling.
+  @Test(
+    arguments: [
+      // Rows arrive while the list is pulled past its end.
+      ([(0, 500), (90, 500), (90, 5000)], 0), ([(-60, 5000), (3000, 5000), (3000, 5000), (3000, 2000)], 60),
+      // Rows are inserted above a shown bar, and above a hidden one.
+      ([(-60, 5000), (900, 5000), (900, 5000), (700, 5000), (700, 5000), (1700, 6000), (1700, 6000)], 0),
+      ([(-60, 5000), (900, 5000), (900, 5000), (1900, 6000), (1900, 6000)], 60),
+    ] as [([(Double, Double)], Double)], [0, 0.3])
+  func changedContentIsNoScrolling(
+    row: (states: [(offset: Double, contentHeight: Double)], hidden: Double), duration: Double
+  ) {
+    for placement in Placement.allCases {
+      var pipeline = Pipeline(
+        Header(height: .points(60), placement: placement), effects: [HideOnScroll(duration: duration)])
+      var frame = HeaderFrame()
+      for (index, step) in row.states.enumerated() {
+        var state = ScrollState(contentOffset: step.offset, viewport: MastheadSize(width: 375, height: 667))
+        (state.contentHeight, state.time) = (step.contentHeight, Double(index))
+        let isNew = index > 0 && step.contentHeight != row.states[index - 1].contentHeight
+        state.phase = isNew || index == row.states.count - 1 ? .idle : .dragging
+        pipeline.update(&frame, at: state)
+      }
+      #expect(abs(frame.scrolled - row.hidden) < 1e-9 && !frame.isAnimating, "\(placement)")
+    }
+  }
 }
