@@ -158,14 +158,13 @@ struct HeaderFlowLayoutTests {
     let pipeline = Pipeline(
       Header(height: .points(200), placement: .insideContent), effects: [Trail()])
     let layout = HeaderFlowLayout(pipeline: pipeline)
-    let before = MediaClock.time
-    defer { MediaClock.time = before }
-    MediaClock.time = 50
+    let start = MediaClock.time + 1
+    MediaClock.time = start
     let screen = CollectionScreen(layout, safeArea: .zero)
     var y = 0.0
     for tick in 1...240 {
       let offset = 90 * sin(Double(tick) / 30)
-      MediaClock.time = 50 + Double(tick) / 120
+      MediaClock.time = start + Double(tick) / 120
       screen.drag(to: offset)
       y += (offset - y) * 0.1
       #expect(isClose(layout.headerFrame.header.y, y), "in tick \(tick)")

@@ -88,13 +88,14 @@ import Testing
     let (stage, header) = Self.stage(pipeline, safeArea: .zero)
     // The list moves steadily at 60 points a second. At 120 ticks a second, the trail with factor 0.9 follows by a tenth per
     // tick.
-    MediaClock.time = 100
+    let start = MediaClock.time + 1
+    MediaClock.time = start
     stage.view.move(to: -200, dragging: true)
     stage.view.setNeedsLayout()
     stage.window.display()
     var (expected, frames) = (-200.0, 0)
     for picture in 1...20 {
-      MediaClock.time = 100 + Double(picture) / 30
+      MediaClock.time = start + Double(picture) / 30
       stage.view.move(to: -200 + 2 * Double(picture), dragging: true)
       stage.window.display()
       for tick in (picture * 4 - 3)...(picture * 4) { expected += (-200 + Double(tick) / 2 - expected) * 0.1 }

@@ -7,7 +7,7 @@ import Foundation
 /// https://developer.apple.com/documentation/corefoundation/cftimeinterval
 public typealias CFTimeInterval = Double
 
-/// The double's clock, which tests set.
+/// The double's clock, which tests set. It never goes back, because lists of other tests see it too.
 @_spi(Double) @MainActor public enum MediaClock {
   public static var time: CFTimeInterval = 0
 }

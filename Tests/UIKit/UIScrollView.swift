@@ -32,6 +32,9 @@ extension UIScrollViewDelegate {
 
   private weak var delegateStorage: (any UIScrollViewDelegate)?
 
+  /// The object that UIKit sends the delegate's messages to, even if a subclass overrides `delegate`.
+  @_spi(Double) public var messagedDelegate: (any UIScrollViewDelegate)? { delegateStorage }
+
   // MARK: Content
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/contentoffset
@@ -41,7 +44,12 @@ extension UIScrollViewDelegate {
   }
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/setcontentoffset(_:animated:)
-  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
+  ///
+  /// It ends a flight. The double arrives at once.
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    isDecelerating = false
+    self.contentOffset = contentOffset
+  }
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/contentsize
   open var contentSize = CGSize.zero {
@@ -220,14 +228,31 @@ extension UIScrollViewDelegate {
     contentOffset.y = y
   }
 
-  /// Lets go of the content, which flies to a projected offset and comes to rest there. The delegate may choose another
-  /// offset.
-  @_spi(Double) public func letGo(velocity: CGFloat = 0, projected y: CGFloat) {
-    let speed = CGPoint(x: 0, y: velocity)
-    var target = targetOfLayout(near: CGPoint(x: contentOffset.x, y: y), velocity: speed)
-    delegateStorage?.scrollViewWillEndDragging(self, withVelocity: speed, targetContentOffset: &target)
-    move(to: target.y, dragging: false)
-    rest()
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/decelerationrate-swift.struct
+  public struct DecelerationRate: Equatable, Sendable {
+    public let rawValue: CGFloat
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/decelerationrate-swift.property
+  open var decelerationRate = DecelerationRate.normal
+
+  /// Lets go of the content with the velocity that carries it to a projected offset. The layout or the delegate may choose
+  /// another offset. The flight draws some frames, and `setContentOffset` can end it.
+  @_spi(Double) public func letGo(projected y: CGFloat) {
+    // Points per millisecond. The velocity falls by the rate in each.
+    let velocity = CGPoint(x: 0, y: (contentOffset.y - y) * log(decelerationRate.rawValue))
+    var target = targetOfLayout(near: CGPoint(x: contentOffset.x, y: y), velocity: velocity)
+    delegateStorage?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &target)
+    let way = target.y - contentOffset.y
+    (isTracking, isDragging, isDecelerating) = (false, false, way != 0)
+    for frame in 1...4 where isDecelerating {
+      MediaClock.time += 1.0 / 60
+      contentOffset.y = target.y - way * pow(decelerationRate.rawValue, 1000 * CGFloat(frame) / 60)
+      layoutIfNeeded()
+    }
+    rest(at: isDecelerating ? target.y : nil)
   }
 
   /// Returns the offset that a collection view's layout chooses.
