@@ -1,24 +1,60 @@
 #if canImport(UIKit)
-  import Masthead
   import UIKit
 
-  /// Requests a frame one tick from now, for effects that move while nothing scrolls.
+  /// Requests frames of the screen, for effects that move while nothing scrolls. A display link runs only as long as frames are
+  /// requested.
   @MainActor
   final class FrameRequest {
     private let request: @MainActor () -> Void
+    private var link: CADisplayLink?
     private var isPending = false
+
+    /// The time at which the current frame is shown, while the link runs; otherwise the current time.
+    var time: CFTimeInterval { max(CACurrentMediaTime(), link?.targetTimestamp ?? 0) }
 
     init(_ request: @escaping @MainActor () -> Void) { self.request = request }
 
-    /// Requests one frame. Further calls before that frame are no-ops.
+    /// Requests the screen's next frame. Further calls before that frame are no-ops.
     func schedule() {
-      guard !isPending else { return }
       isPending = true
-      Task { [weak self] in
-        try? await Task.sleep(for: .seconds(Tick.time(of: 1)))
-        self?.isPending = false
-        self?.request()
-      }
+      guard link == nil else { return }
+      let link = makeLink()
+      link.add(to: .main, forMode: .common)
+      self.link = link
     }
+
+    /// Ends the link if the last frame requested no other one.
+    private func tick() {
+      guard isPending else {
+        link?.invalidate()
+        link = nil
+        return
+      }
+      isPending = false
+      request()
+    }
+
+    #if canImport(ObjectiveC)
+      private func makeLink() -> CADisplayLink { CADisplayLink(target: Target(self), selector: #selector(Target.tick)) }
+
+      /// A display link retains its target, so the target does not retain the request.
+      @MainActor
+      private final class Target: NSObject {
+        private weak var request: FrameRequest?
+
+        init(_ request: FrameRequest) { self.request = request }
+
+        @objc func tick(_ link: CADisplayLink) {
+          if let request { request.tick() } else { link.invalidate() }
+        }
+      }
+    #else
+      // UIKit's double takes a closure, because selectors need Objective-C.
+      private func makeLink() -> CADisplayLink {
+        CADisplayLink { [weak self] link in
+          if let self { tick() } else { link.invalidate() }
+        }
+      }
+    #endif
   }
 #endif

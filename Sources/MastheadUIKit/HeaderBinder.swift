@@ -70,6 +70,7 @@
     private let elements = ElementViews()
     private let ledger = InsetLedger()
     private var indicatorInset = IndicatorInset()
+    private var snapper = Snapper()
     private var observations: [NSKeyValueObservation] = []
     private lazy var frameRequest = FrameRequest { [weak self] in self?.show() }
     private var motionPreference: MotionPreference?
@@ -131,11 +132,13 @@
 
     /// Decides where the list comes to rest when a finger lets go: ``HeaderLayout/restingOffset(near:contentHeight:)``.
     ///
-    /// The binder does not use the scroll view's delegate. Call this method from the delegate's method of the same name.
+    /// A list snaps without it. A delegate that chooses targets itself calls this method from its own method of the same name, after
+    /// its choice. The flight then ends at the snap's end, instead of giving way to an animation.
     public func scrollViewWillEndDragging(
       _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {
       guard scrollView === self.scrollView, header != nil else { return }
+      snapper.decide()
       targetContentOffset.pointee = runner.restingOffset(near: targetContentOffset.pointee, in: scrollView)
     }
 
@@ -148,11 +151,15 @@
       elements.measure(for: &runner.pipeline, in: environment, scrollView.traitCollection)
       layout = pipeline.layout(in: environment)
       addInset(managesContentInset ? layout : nil)
-      if runner.update(environment, of: scrollView) { frameRequest.schedule() }
+      let needsFrame = runner.update(environment, of: scrollView, at: frameRequest.time)
+      if needsFrame || snapper.needsFrame(of: scrollView, in: layout) { frameRequest.schedule() }
       place(header)
       indicatorInset.settle(in: scrollView, for: managesContentInset ? runner.frame : nil)
       frameHandler?(runner.frame)
       if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
+      guard let target = snapper.target(of: scrollView, in: layout) else { return }
+      isUpdating = false
+      scrollView.setContentOffset(target, animated: true)
     }
 
     /// Restores the header and the scroll view to their original state. The binder does nothing afterwards.

@@ -115,7 +115,7 @@
       let layout = runner.pipeline.layout(in: environment)
       headerStays = layout.pins || layout.hides
       updateInsets(in: collectionView, for: layout)
-      let needsNextFrame = runner.update(environment, of: collectionView)
+      let needsNextFrame = runner.update(environment, of: collectionView, at: frameRequest.time)
       if needsNextFrame || needsHeaderMeasurement(in: collectionView) { frameRequest.schedule() }
       insets?.updateIndicator(for: managesContentInset ? runner.frame : nil)
       frameHandler?(runner.frame)

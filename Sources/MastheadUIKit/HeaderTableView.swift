@@ -5,7 +5,8 @@
 
   /// A table view with an elastic header. A pipeline controls the view that you set as `tableHeaderView`.
   ///
-  /// Use it like a `UITableView`, in code or in a storyboard; only the class changes. The delegate stays yours.
+  /// Use it like a `UITableView`, in code or in a storyboard; only the class changes. The delegate stays yours, and the table needs
+  /// none.
   /// `tableHeaderView` returns the view that you set. `contentInset` returns the inset that you set; the table adds the
   /// header's part internally. The header lies above the rows.
   ///
@@ -56,6 +57,7 @@
     private let elements = ElementViews()
     private let ledger = InsetLedger()
     private var indicatorInset = IndicatorInset()
+    private var snapper = Snapper()
 
     /// The order of the subviews after the header was last brought to the front. The references are weak because a new view may
     /// have the address of a deallocated one.
@@ -168,8 +170,10 @@
       let environment = LayoutEnvironment(
         of: self, fittingHeight: header.fittingHeight(for: runner.pipeline, in: self))
       elements.measure(for: &runner.pipeline, in: environment, traitCollection)
-      updateRoom(for: runner.pipeline.layout(in: environment))
-      if runner.update(environment, of: self) { frameRequest.schedule() }
+      let layout = runner.pipeline.layout(in: environment)
+      updateRoom(for: layout)
+      let needsFrame = runner.update(environment, of: self, at: frameRequest.time)
+      if needsFrame || snapper.needsFrame(of: self, in: layout) { frameRequest.schedule() }
       let frame = runner.frame
       header.show(frame, of: runner.pipeline.header.elements, in: CGRect(frame.header), setsFrame: true)
       let (behind, front) = elements.besides(header.view)
@@ -178,6 +182,9 @@
       indicatorInset.settle(in: self, for: managesContentInset ? frame : nil)
       frameHandler?(frame)
       if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
+      if let target = snapper.target(of: self, in: layout) {
+        setContentOffset(target, animated: true)
+      }
     }
 
     /// Brings subviews to the front, in this order. Does nothing if they are in front, or if UIKit has moved other views to the
@@ -202,21 +209,16 @@
 
     // MARK: Scrolling
 
-    /// The app's delegate. The table passes its messages on, and then decides where the list comes to rest:
-    /// ``HeaderLayout/restingOffset(near:contentHeight:)``.
-    open override var delegate: (any UITableViewDelegate)? {
-      get { snapping.app }
-      set {
-        snapping.app = newValue
-        // A table asks a delegate only once which messages it understands.
-        super.delegate = nil
-        super.delegate = snapping
-      }
-    }
-
-    private lazy var snapping = SnappingDelegate { [weak self] projected in
-      guard let self, header != nil else { return projected }
-      return runner.restingOffset(near: projected, in: self)
+    /// Decides where the list comes to rest when a finger lets go: ``HeaderLayout/restingOffset(near:contentHeight:)``.
+    ///
+    /// The table snaps without it. A delegate that chooses targets itself calls this method from its own method of the same name,
+    /// after its choice. The flight then ends at the snap's end, instead of giving way to an animation.
+    public func scrollViewWillEndDragging(
+      _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {
+      guard scrollView === self, header != nil else { return }
+      snapper.decide()
+      targetContentOffset.pointee = runner.restingOffset(near: targetContentOffset.pointee, in: self)
     }
 
     // MARK: Storyboards

@@ -31,8 +31,10 @@
 
     /// Computes the frame for the scroll view's current state. Returns whether the caller must request another frame, even if
     /// nothing scrolls: while the header moves by itself, and while the list moves and effects have state.
+    ///
+    /// `mediaTime` is the time at which the frame is shown.
     mutating func update(
-      _ environment: LayoutEnvironment, of scrollView: UIScrollView, at mediaTime: CFTimeInterval = CACurrentMediaTime()
+      _ environment: LayoutEnvironment, of scrollView: UIScrollView, at mediaTime: CFTimeInterval
     ) -> Bool {
       let time = mediaTime - (start ?? mediaTime)
       start = start ?? mediaTime

@@ -250,12 +250,14 @@ import Testing
   /// Moves the target of a list by 7 points.
   private final class Delegate: UICollectionViewDelegateFlowLayout {
     var targets: [CGFloat] = []
+    weak var table: HeaderTableView?
 
     func scrollViewWillEndDragging(
       _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {
       targets.append(targetContentOffset.pointee.y)
       targetContentOffset.pointee.y += 7
+      table?.scrollViewWillEndDragging(scrollView, withVelocity: velocity, targetContentOffset: targetContentOffset)
     }
   }
 
@@ -289,71 +291,80 @@ import Testing
 
   /// The sample app's table has no delegate.
   @Test func tableWithoutDelegateRestsAtSnaps() {
-    withKnownIssue("A table snaps only with a delegate of the app.") {
-      MainActor.assumeIsolated {
-        var random = SplitMix.printingSeed()
-        var moved = 0
-        for pipeline in Self.snapping(&random) {
-          let (stage, _) = HeaderTableViewTests.stage(pipeline)
-          moved += Self.letGo(stage, pipeline.layout(in: stage.environment(fittingHeight: 120)), &random)
-          stage.view.tableHeaderView = nil
-          stage.window.display()
-          stage.view.letGo(projected: 40)
-          #expect(stage.view.contentOffset.y == 40, "A table without a header does not snap.")
-        }
-        #expect(moved > 50, "Many lists were let go between snaps.")
-      }
+    var random = SplitMix.printingSeed()
+    var moved = 0
+    for pipeline in Self.snapping(&random) {
+      let (stage, _) = HeaderTableViewTests.stage(pipeline)
+      moved += Self.letGo(stage, pipeline.layout(in: stage.environment(fittingHeight: 120)), &random)
+      stage.view.tableHeaderView = nil
+      stage.window.display()
+      stage.view.letGo(projected: 40)
+      #expect(stage.view.contentOffset.y == 40, "A table without a header does not snap.")
     }
+    #expect(moved > 50, "Many lists were let go between snaps.")
   }
 
   /// UIKit asks a delegate once which messages it understands, and sends them while the delegate's owner is deallocated. So nothing
   /// may stand between UIKit and the app's delegate.
   @Test func messagesGoToAppsDelegateItself() {
-    withKnownIssue("A proxy stands between UIKit and the delegate.") {
-      MainActor.assumeIsolated {
-        let (stage, _) = HeaderTableViewTests.stage(Pipeline(Header(height: 200), effects: [Snap()]))
-        var delegate: Delegate? = Delegate()
-        stage.view.delegate = delegate
-        #expect(stage.view.messagedDelegate === delegate)
-        delegate = nil
-        #expect(stage.view.messagedDelegate == nil && stage.view.delegate == nil)
+    let (stage, _) = HeaderTableViewTests.stage(Pipeline(Header(height: 200), effects: [Snap()]))
+    var delegate: Delegate? = Delegate()
+    stage.view.delegate = delegate
+    #expect(stage.view.messagedDelegate === delegate)
+    delegate = nil
+    #expect(stage.view.messagedDelegate == nil && stage.view.delegate == nil)
+  }
+
+  /// A delegate that chooses a target passes it on, so that the flight itself ends there.
+  @Test func delegateAsksTableForTarget() {
+    var random = SplitMix.printingSeed()
+    for pipeline in Self.snapping(&random) {
+      let (stage, _) = HeaderTableViewTests.stage(pipeline)
+      let delegate = Delegate()
+      delegate.table = stage.view
+      stage.view.delegate = delegate
+      let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
+      for _ in 0..<10 {
+        let projected = layout.topOffset + .random(in: 0...450, using: &random)
+        stage.view.move(to: projected + 3, dragging: true)
+        stage.window.display()
+        stage.view.letGo(projected: projected)
+        for _ in 0..<3 { CADisplayLink.tick(stage.window) }
+        let expected = layout.restingOffset(near: projected + 7, contentHeight: stage.view.contentSize.height)
+        #expect(isClose(stage.view.contentOffset.y, expected) && delegate.targets.last == projected)
       }
     }
   }
 
   @Test func collectionViewAndBinderRestAtSnaps() {
-    withKnownIssue("A binder snaps only with a delegate.") {
-      MainActor.assumeIsolated {
-        var random = SplitMix.printingSeed()
-        for pipeline in Self.snapping(&random) {
-          let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline))
-          let layout = pipeline.layout(in: screen.stage.environment(fittingHeight: 160))
-          let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
-          scrollView.contentSize = CGSize(width: 375, height: 2000)
-          let header = UIView(frame: .zero)
-          scrollView.addSubview(header)
-          let binder = HeaderBinder(scrollView, header: header, pipeline: pipeline)
-          for _ in 0..<10 {
-            let distance = Double.random(in: 0...450, using: &random)
-            screen.collectionView.letGo(projected: layout.topOffset + distance)
-            #expect(
-              isClose(
-                screen.collectionView.contentOffset.y,
-                layout.restingOffset(
-                  near: layout.topOffset + distance, contentHeight: screen.collectionView.contentSize.height)))
-            // Without a delegate, and with one that asks the binder.
-            scrollView.move(to: binder.layout.topOffset + .random(in: 0...450, using: &random), dragging: true)
-            scrollView.letGo(projected: binder.layout.topOffset + distance)
-            for _ in 0..<3 { CADisplayLink.tick() }
-            var target = CGPoint(x: 0, y: binder.layout.topOffset + distance)
-            let expected = binder.layout.restingOffset(near: target.y, contentHeight: 2000)
-            #expect(isClose(scrollView.contentOffset.y, expected))
-            binder.scrollViewWillEndDragging(scrollView, withVelocity: .zero, targetContentOffset: &target)
-            #expect(isClose(target.y, expected))
-          }
-          binder.unbind()
-        }
+    var random = SplitMix.printingSeed()
+    for pipeline in Self.snapping(&random) {
+      let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline))
+      let layout = pipeline.layout(in: screen.stage.environment(fittingHeight: 160))
+      let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+      scrollView.contentSize = CGSize(width: 375, height: 2000)
+      let header = UIView(frame: .zero)
+      scrollView.addSubview(header)
+      let binder = HeaderBinder(scrollView, header: header, pipeline: pipeline)
+      for _ in 0..<10 {
+        let distance = Double.random(in: 0...450, using: &random)
+        screen.collectionView.letGo(projected: layout.topOffset + distance)
+        #expect(
+          isClose(
+            screen.collectionView.contentOffset.y,
+            layout.restingOffset(
+              near: layout.topOffset + distance, contentHeight: screen.collectionView.contentSize.height)))
+        // Without a delegate, and with one that asks the binder.
+        scrollView.move(to: binder.layout.topOffset + .random(in: 0...450, using: &random), dragging: true)
+        scrollView.letGo(projected: binder.layout.topOffset + distance)
+        for _ in 0..<3 { CADisplayLink.tick() }
+        var target = CGPoint(x: 0, y: binder.layout.topOffset + distance)
+        let expected = binder.layout.restingOffset(near: target.y, contentHeight: 2000)
+        #expect(isClose(scrollView.contentOffset.y, expected))
+        binder.scrollViewWillEndDragging(scrollView, withVelocity: .zero, targetContentOffset: &target)
+        #expect(isClose(target.y, expected))
       }
+      binder.unbind()
     }
   }
 
@@ -425,38 +436,34 @@ import Testing
 
   /// The screen's frames move what moves by itself, at the times at which they are shown, and nothing runs at rest.
   @Test func timedFadeFinishesAtRestAndFramesStop() {
-    withKnownIssue("Frames at rest come from a sleeping task.") {
-      MainActor.assumeIsolated {
-        let fade = Fade(to: 0, progress: .scrolled, start: 100, end: 100, duration: 0.5)
-        // Lists of other tests come to rest first.
-        for _ in 0..<1000 where CADisplayLink.runningCount > 0 { CADisplayLink.tick() }
-        let running = CADisplayLink.runningCount
-        let (stage, header) = HeaderTableViewTests.stage(
-          Pipeline(Header(height: 200), effects: [fade]), safeArea: .zero)
-        var frames: [HeaderFrame] = []
-        stage.view.frameHandler = { frames.append($0) }
-        @MainActor func displayUntilRest() {
-          for _ in 0..<100 where CADisplayLink.runningCount > running { CADisplayLink.tick(stage.window) }
-          #expect(CADisplayLink.runningCount == running)
-        }
-        displayUntilRest()
-        MediaClock.time += 10
-        frames = []
-        stage.view.rest(at: 50)
-        stage.window.display()
-        #expect(header!.alpha > 0.9, "The fade begins with the motion, not during the ten seconds of rest.")
-        #expect(CADisplayLink.runningCount == running + 1)
-        let count = frames.count
-        CADisplayLink.tick(stage.window)
-        #expect(frames.count == count + 1, "A tick computes one frame.")
-        displayUntilRest()
-        #expect(header!.alpha == 0)
-        // Half a second at 60 Hz.
-        #expect(frames.last?.isAnimating == false && (28...34).contains(frames.filter(\.isAnimating).count))
-        let rest = frames.count
-        for _ in 0..<10 { CADisplayLink.tick(stage.window) }
-        #expect(frames.count == rest)
-      }
+    let fade = Fade(to: 0, progress: .scrolled, start: 100, end: 100, duration: 0.5)
+    // Lists of other tests come to rest first.
+    for _ in 0..<1000 where CADisplayLink.runningCount > 0 { CADisplayLink.tick() }
+    let running = CADisplayLink.runningCount
+    let (stage, header) = HeaderTableViewTests.stage(
+      Pipeline(Header(height: 200), effects: [fade]), safeArea: .zero)
+    var frames: [HeaderFrame] = []
+    stage.view.frameHandler = { frames.append($0) }
+    func displayUntilRest() {
+      for _ in 0..<100 where CADisplayLink.runningCount > running { CADisplayLink.tick(stage.window) }
+      #expect(CADisplayLink.runningCount == running)
     }
+    displayUntilRest()
+    MediaClock.time += 10
+    frames = []
+    stage.view.rest(at: 50)
+    stage.window.display()
+    #expect(header!.alpha > 0.9, "The fade begins with the motion, not during the ten seconds of rest.")
+    #expect(CADisplayLink.runningCount == running + 1)
+    let count = frames.count
+    CADisplayLink.tick(stage.window)
+    #expect(frames.count == count + 1, "A tick computes one frame.")
+    displayUntilRest()
+    #expect(header!.alpha == 0)
+    // Half a second at 60 Hz.
+    #expect(frames.last?.isAnimating == false && (28...34).contains(frames.filter(\.isAnimating).count))
+    let rest = frames.count
+    for _ in 0..<10 { CADisplayLink.tick(stage.window) }
+    #expect(frames.count == rest)
   }
 }

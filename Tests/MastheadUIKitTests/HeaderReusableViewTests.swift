@@ -155,11 +155,11 @@ struct HeaderReusableViewTests {
     #expect(screen.header?.frame == CGRect(x: 0, y: 0, width: 375, height: 180))
   }
 
-  @Test(.timeLimit(.minutes(40))) func viewIsMeasuredWithoutScrolling() async throws {
+  @Test func viewIsMeasuredWithoutScrolling() {
     let pipeline = Pipeline(
       Header(height: .fitting(minimum: 0), placement: .insideContent), effects: [Stretch()])
     let screen = CollectionScreen(HeaderFlowLayout(pipeline: pipeline), safeArea: .zero, header: TallHeader.self)
-    try await screen.window.display { screen.header?.frame == CGRect(x: 0, y: 0, width: 375, height: 250) }
+    screen.window.display { screen.header?.frame == CGRect(x: 0, y: 0, width: 375, height: 250) }
   }
 
   // MARK: System settings

@@ -46,7 +46,7 @@ let profile = Pipeline(
   Trigger(event: .refresh, at: 100)
 }
 
-/// Lets a header over any scroll view snap.
+/// Lets the flight of a list under any header end at a snap. Without it, the list snaps with an animation.
 final class SnappingScrollDelegate: NSObject, UIScrollViewDelegate {
   let binder: HeaderBinder
 

@@ -1,6 +1,7 @@
 import Masthead
 import MastheadDocuments
 import MastheadUIKit
+import Testing
 @_spi(Double) import UIKit
 
 /// A device: a window filled by a single view.
@@ -65,12 +66,10 @@ struct Stage<View: UIScrollView> {
 }
 
 extension UIWindow {
-  /// Displays frames until a condition holds. The test's time limit bounds the wait.
-  func display(until condition: () -> Bool) async throws {
-    while !condition() {
-      try await Task.sleep(for: .milliseconds(1))
-      display()
-    }
+  /// Displays frames of the screen until a condition holds, at most a minute of them.
+  func display(until condition: () -> Bool, sourceLocation: SourceLocation = #_sourceLocation) {
+    for _ in 0..<3600 where !condition() { CADisplayLink.tick(self) }
+    #expect(condition(), "It never holds.", sourceLocation: sourceLocation)
   }
 }
 

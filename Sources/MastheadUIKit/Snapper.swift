@@ -1,0 +1,68 @@
+#if canImport(UIKit)
+  import Masthead
+  import UIKit
+
+  /// Brings a list that was let go to the end of a snap. It needs no delegate: it sees the list's flight in the frames.
+  @MainActor
+  struct Snapper {
+    private enum Phase {
+      case rest
+      /// A finger holds the list. The app's delegate may already have chosen where its flight ends.
+      case tracking(isDecided: Bool)
+      /// The first frame of a flight.
+      case flight(start: CGFloat, time: CFTimeInterval)
+    }
+
+    private var phase = Phase.rest
+
+    /// The time after which a flight tells where it ends, in seconds: about two frames, so that their jitter matters little.
+    private static let patience = 0.03
+
+    /// Notes that the flight ends at the right place by itself.
+    mutating func decide() {
+      if case .tracking = phase { phase = .tracking(isDecided: true) }
+    }
+
+    /// Returns whether a frame must follow, even if nothing scrolls: a list that is let go at rest draws none by itself.
+    func needsFrame(of scrollView: UIScrollView, in layout: HeaderLayout) -> Bool {
+      scrollView.isTracking && layout.snaps.count > 0
+    }
+
+    /// Returns the offset to which a list must move that has just been let go; nil if it may rest where its flight ends.
+    mutating func target(of scrollView: UIScrollView, in layout: HeaderLayout) -> CGPoint? {
+      let (offset, time) = (scrollView.contentOffset.y, CACurrentMediaTime())
+      switch phase {
+      case .tracking where scrollView.isTracking: return nil
+      case _ where scrollView.isTracking:
+        phase = .tracking(isDecided: false)
+        return nil
+      case .rest: return nil
+      case .tracking(isDecided: true):
+        phase = .rest
+        return nil
+      case .tracking(isDecided: false) where scrollView.isDecelerating:
+        phase = .flight(start: offset, time: time)
+        return nil
+      case .tracking(isDecided: false):
+        phase = .rest
+        return target(of: scrollView, projected: offset, in: layout)
+      case .flight(let start, let startTime):
+        guard !scrollView.isDecelerating || time >= startTime + Self.patience else { return nil }
+        phase = .rest
+        // The speed falls by the deceleration rate in each millisecond, so a part of the way tells the rest of it.
+        let ratio = scrollView.isDecelerating ? pow(scrollView.decelerationRate.rawValue, 1000 * (time - startTime)) : 0
+        return target(of: scrollView, projected: offset + (offset - start) * ratio / (1 - ratio), in: layout)
+      }
+    }
+
+    private func target(of scrollView: UIScrollView, projected: Double, in layout: HeaderLayout) -> CGPoint? {
+      let height = scrollView.contentSize.height
+      let end = layout.bottomOffset(contentHeight: height, viewport: MastheadSize(scrollView.bounds.size))
+      // UIKit brings a list back from beyond its ends.
+      let projected = min(max(projected, layout.topOffset), end)
+      let rest = layout.restingOffset(near: projected, contentHeight: height)
+      let isBeyond = scrollView.contentOffset.y < layout.topOffset || scrollView.contentOffset.y > end
+      return rest == projected || isBeyond ? nil : CGPoint(x: scrollView.contentOffset.x, y: rest)
+    }
+  }
+#endif
