@@ -1,4 +1,5 @@
 import Foundation
+import MastheadPlatform
 import TestSupport
 import Testing
 
