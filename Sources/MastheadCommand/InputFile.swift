@@ -29,7 +29,7 @@ enum InputFile {
 
   /// Whether a path names standard input.
   static func isStandardInput(_ path: String) -> Bool {
-    [standardInput, "/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(path)
+    [standardInput, "/dev/stdin", "/dev/fd/0"].contains(path)
   }
 
   /// The problem of a command line that names standard input twice.
