@@ -116,6 +116,13 @@ public struct Pipeline: Sendable {
     }
   }
 
+  /// Forgets the frames of the current tick, so that the next frame changes the memory in their place. For hosts that
+  /// learn of one change in several steps, such as an inset and then an offset.
+  package mutating func repeatTick() {
+    memory.copy(previous)
+    tick = nil
+  }
+
   /// Returns the frame at a scroll state as if it were the first: with the effects' initial memory.
   public func frame(at scroll: ScrollState) -> HeaderFrame {
     var fresh = self

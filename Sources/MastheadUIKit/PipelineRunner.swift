@@ -54,6 +54,10 @@
     }
 
     private mutating func advance(to state: ScrollState) {
+      // UIKit tells of one change in several steps; the last state of a tick counts.
+      if let latest = motion.latest, Tick.number(at: latest.time) == Tick.number(at: state.time) {
+        pipeline.repeatTick()
+      }
       let (past, now) = motion.advance(to: state)
       if pipeline.remembers { for state in past { pipeline.update(&frame, at: state) } }
       pipeline.update(&frame, at: now)

@@ -23,6 +23,22 @@ import Testing
       layoutDirection: environment.layoutDirection, reducedMotion: environment.reducedMotion)
   }
 
+  /// What a keyboard covers lets the list scroll farther, so an offset before the new end is no bounce.
+  @Test func keyboardExtendsList() {
+    var geometry = ScrollHeaderGeometry(
+      room: MastheadSize(width: 390, height: 700), safeArea: MastheadEdgeInsets(top: 47, bottom: 34),
+      phase: .decelerating,
+      rowsHeight: 2000)
+    let pipeline = Pipeline(Header(height: 200), effects: [SafeArea(policy: .underlap)])
+    func state() -> ScrollState { geometry.scrollState(in: pipeline.layout(in: geometry.environment)) }
+    // The list ends at 2000 + 34 − 781 points.
+    geometry.slot.y = -200 - 47 - 1253 - 100
+    #expect(state().contentOffset == 1353 && state().phase == .bouncing)
+    geometry.bottomInset = 302
+    #expect(state().contentOffset == 1353 && state().phase == .decelerating)
+    #expect(geometry.environment.bottomInset == 302 && geometry.environment.viewport.height == 781)
+  }
+
   @Test(arguments: NamedGesture.all)
   func screenRectsMatchPipelineAlongGesture(_ named: NamedGesture) {
     var random = SplitMix.printingSeed()

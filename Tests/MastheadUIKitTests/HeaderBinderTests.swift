@@ -265,4 +265,40 @@ import Testing
     #expect(stage.view.adjustedContentInset.left == 0 && stage.view.contentOffset.x == 0)
     binder.unbind()
   }
+
+  // MARK: Bottom insets
+
+  /// A keyboard lets the list scroll farther. What the app scrolls with it neither hides nor shows a bar.
+  @Test(arguments: [false, true])
+  func keyboardExtendsListAndMovesNoBar(isHidden: Bool) {
+    let stage = stage(safeArea: UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0))
+    let header = PictureHeader()
+    stage.view.addSubview(header)
+    let binder = HeaderBinder(
+      stage.view, header: header,
+      pipeline: Pipeline(Header(height: 60), effects: [SafeArea(policy: .include), HideOnScroll()]))
+    func move(to y: CGFloat) {
+      MediaClock.time += 0.5
+      stage.view.move(to: y, dragging: true)
+      MediaClock.time += 0.5
+      stage.view.move(to: y + 1, dragging: true)
+    }
+    move(to: 900)
+    if !isHidden { move(to: 700) }
+    let hidden = binder.headerFrame.scrolled
+    #expect(isHidden ? hidden == 107 : hidden <= 1)
+    stage.view.rest()
+    MediaClock.time += 0.5
+    stage.view.contentInset.bottom = 302
+    stage.view.contentOffset.y += 302
+    #expect(binder.headerFrame.scrolled == hidden)
+    let end = binder.layout.bottomOffset(
+      contentHeight: 2000, viewport: MastheadSize(width: 375, height: 667))
+    #expect(end == 2000 + 34 + 302 - 667 && end == stage.view.bottomOffset)
+    MediaClock.time += 0.5
+    stage.view.contentInset.bottom = 0
+    stage.view.contentOffset.y -= 302
+    #expect(binder.headerFrame.scrolled == hidden)
+    binder.unbind()
+  }
 }
