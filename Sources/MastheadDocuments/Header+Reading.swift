@@ -6,11 +6,8 @@ extension Header {
   private static let points = Shape.value(of: parameter("height"))
   private static let ratio = key(
     "ratioOfWidth", "height.ratioOfWidth", "The factor of the screen's width.")
-  private static let minimum = key(
-    "minimum", "height.fitting.minimum", "The least height, in points.", isRequired: true)
-  private static let fitting = Key(
-    "fitting", .object([minimum]) { object throws(DocumentError) in try object.require(minimum) },
-    "Fits the header's own content, with a least height.")
+  private static let fitting = fittingKey(
+    "height.fitting.minimum", "Fits the header's own content, with a least height.")
   private static let belowBar = key(
     "excludingSafeArea", "height.excludingSafeArea",
     "In points. The safe area at the top is added if the header lies behind the bar.")
@@ -32,11 +29,8 @@ extension Header {
   private static let collapsedBelowBar = key(
     "excludingSafeArea", "collapsedHeight.excludingSafeArea",
     "In points. The safe area at the top is added if the header lies behind the bar.")
-  private static let collapsedMinimum = key(
-    "minimum", "collapsedHeight.fitting.minimum", "The least height, in points.", isRequired: true)
-  private static let collapsedFitting = Key(
-    "fitting", .object([collapsedMinimum]) { object throws(DocumentError) in try object.require(collapsedMinimum) },
-    "Fits the elements with a collapsed geometry, with a least height.")
+  private static let collapsedFitting = fittingKey(
+    "collapsedHeight.fitting.minimum", "Fits the elements with a collapsed geometry, with a least height.")
   private static let collapsedHeightKey = Key(
     "collapsedHeight",
     Shape<HeaderLength>.either(
@@ -100,6 +94,13 @@ extension Header {
       if let points = try object[belowBar] { return .excludingSafeArea(points) }
       return .fitting(minimum: try object.require(fitting))
     })
+
+  /// Creates the key of a height that fits something, with the parameter that is its minimum.
+  private static func fittingKey(_ identifier: String, _ summary: String) -> Key<Double> {
+    let minimum = key("minimum", identifier, "The least height, in points.", isRequired: true)
+    return Key(
+      "fitting", .object([minimum]) { object throws(DocumentError) in try object.require(minimum) }, summary)
+  }
 
   /// Creates a key that accepts the values of one of the header's parameters.
   private static func key(

@@ -49,7 +49,7 @@
       case .flight(let start, let startTime):
         guard !scrollView.isDecelerating || time >= startTime + Self.patience else { return nil }
         phase = .rest
-        // The speed falls by the deceleration rate in each millisecond, so a part of the way tells the rest of it.
+        // The speed falls by the deceleration rate in each millisecond, so the way so far tells how far the list still goes.
         let ratio = scrollView.isDecelerating ? pow(scrollView.decelerationRate.rawValue, 1000 * (time - startTime)) : 0
         return target(of: scrollView, projected: offset + (offset - start) * ratio / (1 - ratio), in: layout)
       }

@@ -241,7 +241,7 @@ extension UIScrollViewDelegate {
   /// Lets go of the content with the velocity that carries it to a projected offset. The layout or the delegate may choose
   /// another offset. The flight draws some frames, and `setContentOffset` can end it.
   @_spi(Double) public func letGo(projected y: CGFloat) {
-    // Points per millisecond. The velocity falls by the rate in each.
+    // In points per millisecond. Each millisecond multiplies the velocity by the rate.
     let velocity = CGPoint(x: 0, y: (contentOffset.y - y) * log(decelerationRate.rawValue))
     var target = targetOfLayout(near: CGPoint(x: contentOffset.x, y: y), velocity: velocity)
     delegateStorage?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &target)

@@ -38,17 +38,18 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect {
 
   /// The state of the header from tick to tick. Distances are in points, times in seconds.
   public struct Memory: Equatable, Sendable, BitwiseCopyable {
-    /// The distance that the list has scrolled, and the same at most to its end.
+    /// The distance that the list has scrolled, also beyond its end.
     var scrolled = 0.0
+    /// The distance that the list has scrolled, at most to its end.
     var distance = 0.0
-    /// The height of the content.
-    var contentHeight = 0.0
     /// The part of it that the header has followed.
     var followed = 0.0
     /// The farthest distance since the header is wholly shown or wholly hidden.
     var farthest = 0.0
     /// What the list is laid out by.
     var layout = Layout()
+    /// The height of the content.
+    var contentHeight = 0.0
     /// The followed distance from which the header moves by itself, and the time at which it began.
     var from = 0.0
     var start = 0.0

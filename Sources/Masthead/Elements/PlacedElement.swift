@@ -40,16 +40,30 @@ extension HeaderElement {
   /// own height, or the least height of an element that fills. The safe area is zero unless the header lies behind the bar.
   func headerHeight(for geometry: ElementGeometry, safeArea: MastheadEdgeInsets) -> Double {
     let safeArea = extent(safeArea)
-    let own: Double =
-      switch geometry.height {
-      case .points(let points): extent(points)
-      case .excludingSafeArea(let points): extent(points) + safeArea.top
-      case .fill: extent(geometry.minimumHeight)
-      case .fit: extent(fittingSize.height)
-      }
-    let margins = geometry.container == .margins ? safeArea.top + safeArea.bottom : 0
-    let bar = geometry.topInsetExcludesSafeArea ? safeArea.top : 0
-    return length(geometry.insets.top) + length(geometry.insets.bottom) + margins + bar + own
+    let margins = MastheadDirectionalEdgeInsets(top: safeArea.top, bottom: safeArea.bottom)
+    let (top, bottom) = Self.insets(of: geometry, margins, bar: safeArea.top)
+    return top + (ownHeight(in: geometry, bar: safeArea.top) ?? extent(geometry.minimumHeight)) + bottom
+  }
+
+  /// Returns the distances of a geometry from the upper and the lower edge of the header, in points.
+  private static func insets(
+    of geometry: ElementGeometry, _ margins: MastheadDirectionalEdgeInsets, bar: Double
+  ) -> (top: Double, bottom: Double) {
+    let margins = geometry.container == .margins ? margins : .zero
+    return (
+      length(geometry.insets.top) + margins.top + (geometry.topInsetExcludesSafeArea ? bar : 0),
+      length(geometry.insets.bottom) + margins.bottom
+    )
+  }
+
+  /// Returns the height that a geometry has whatever the header's height, in points; nil if it fills the header.
+  private func ownHeight(in geometry: ElementGeometry, bar: Double) -> Double? {
+    switch geometry.height {
+    case .points(let points): extent(points)
+    case .excludingSafeArea(let points): extent(points) + bar
+    case .fill: nil
+    case .fit: extent(fittingSize.height)
+    }
   }
 
   private func place(
@@ -60,8 +74,7 @@ extension HeaderElement {
     let (leading, trailing) = (
       length(geometry.insets.leading) + margins.leading, length(geometry.insets.trailing) + margins.trailing
     )
-    let top = length(geometry.insets.top) + margins.top + (geometry.topInsetExcludesSafeArea ? bar : 0)
-    let bottom = length(geometry.insets.bottom) + margins.bottom
+    let (top, bottom) = Self.insets(of: geometry, layout.margins, bar: bar)
     let share = geometry.alignment.share
 
     let width: Double =
@@ -80,16 +93,10 @@ extension HeaderElement {
     }
     if environment.layoutDirection == .rightToLeft { x = layout.width - x - width }
 
-    let (constant, headerShare): (Double, Double) =
-      switch geometry.height {
-      case .points(let points): (extent(points), 0)
-      case .excludingSafeArea(let points): (extent(points) + bar, 0)
-      case .fill: (0 - top - bottom, 1)
-      case .fit: (extent(fittingSize.height), 0)
-      }
-    let fills = headerShare == 1
+    let ownHeight = ownHeight(in: geometry, bar: bar)
+    let fills = ownHeight == nil
     return PlacedElement.Place(
-      x: x, width: width, constantHeight: constant, headerShare: headerShare,
+      x: x, width: width, constantHeight: ownHeight ?? (0 - top - bottom), headerShare: fills ? 1 : 0,
       leastHeight: fills ? extent(geometry.minimumHeight) : 0,
       greatestHeight: fills ? extent(geometry.maximumHeight) : longestLength * 2,
       y0: share.y == 0 ? top : share.y == 1 ? 0 - bottom : (top - bottom) / 2, y1: share.y, y2: share.y,

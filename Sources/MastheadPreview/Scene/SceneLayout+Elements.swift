@@ -124,6 +124,11 @@ extension PipelineDocument {
   package func makePreviewPipeline(in environment: LayoutEnvironment) -> Pipeline {
     scene.previewPipeline(makePipeline(), in: environment)
   }
+
+  /// What is probably not meant: ``warnings``, with the sizes of the scene.
+  package var warningsInScene: [DocumentNote] {
+    warnings(on: scene.environment(clock: .standing)) { scene.fitElements(of: &$0, in: $1) }
+  }
 }
 
 extension MastheadScene {
@@ -143,13 +148,6 @@ extension MastheadScene {
       let size = fittingSize(of: element, in: layout)
       if element.fittingSize != size { pipeline.header.elements[index].fittingSize = size }
     }
-  }
-}
-
-extension PipelineDocument {
-  /// What is probably not meant: ``warnings``, with the sizes of the scene.
-  package var warningsInScene: [DocumentNote] {
-    warnings(on: scene.environment(clock: .standing)) { scene.fitElements(of: &$0, in: $1) }
   }
 }
 
