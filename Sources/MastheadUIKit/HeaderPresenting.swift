@@ -12,6 +12,9 @@
     /// The header's pipeline. Effects that you replace start again in their initial state.
     var pipeline: Pipeline { get set }
 
+    /// The current frame. Empty while there is no header.
+    var headerFrame: HeaderFrame { get }
+
     /// A closure that the adapter calls with each frame it shows. Nil by default.
     ///
     /// Use it for the parts of a ``HeaderFrame`` that the adapter does not draw: the ``HeaderFrame/values`` of custom effects,

@@ -25,7 +25,9 @@ public typealias CFTimeInterval = Double
   /// https://developer.apple.com/documentation/quartzcore/calayer/shadowopacity
   open var shadowOpacity: Float = 0 { didSet { CATransaction.record(self) } }
   /// https://developer.apple.com/documentation/quartzcore/calayer/shadowpath
-  open var shadowPath: CGPath? { didSet { CATransaction.record(self) } }
+  ///
+  /// A path has no implicit animation.
+  open var shadowPath: CGPath?
   /// https://developer.apple.com/documentation/quartzcore/calayer/shadowcolor
   open var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1) { didSet { CATransaction.record(self) } }
   /// https://developer.apple.com/documentation/quartzcore/calayer/shadowoffset
@@ -40,6 +42,12 @@ public typealias CFTimeInterval = Double
   open private(set) var sublayers: [CALayer]?
   /// https://developer.apple.com/documentation/quartzcore/calayer/superlayer
   open private(set) weak var superlayer: CALayer?
+
+  /// The animations that were added, by key.
+  @_spi(Double) public private(set) var animations: [String: CABasicAnimation] = [:]
+
+  /// https://developer.apple.com/documentation/quartzcore/calayer/add(_:forkey:)
+  open func add(_ animation: CABasicAnimation, forKey key: String?) { animations[key ?? ""] = animation }
 
   public nonisolated override init() { super.init() }
 
@@ -77,29 +85,71 @@ public typealias CFTimeInterval = Double
   }
 }
 
+/// https://developer.apple.com/documentation/quartzcore/cabasicanimation
+@MainActor public final class CABasicAnimation: NSObject {
+  /// https://developer.apple.com/documentation/quartzcore/capropertyanimation/keypath
+  public let keyPath: String?
+  /// https://developer.apple.com/documentation/quartzcore/cabasicanimation/fromvalue
+  public var fromValue: Any?
+  /// https://developer.apple.com/documentation/quartzcore/camediatiming/duration
+  public var duration: CFTimeInterval = 0
+  /// https://developer.apple.com/documentation/quartzcore/caanimation/timingfunction
+  public var timingFunction: CAMediaTimingFunction?
+
+  /// https://developer.apple.com/documentation/quartzcore/capropertyanimation/init(keypath:)
+  public init(keyPath: String?) {
+    self.keyPath = keyPath
+    super.init()
+  }
+}
+
+/// https://developer.apple.com/documentation/quartzcore/camediatimingfunction
+public final class CAMediaTimingFunction: Sendable {
+  /// https://developer.apple.com/documentation/quartzcore/camediatimingfunction/init(name:)
+  public init(name: CAMediaTimingFunctionName) {}
+}
+
+/// https://developer.apple.com/documentation/quartzcore/camediatimingfunctionname
+public enum CAMediaTimingFunctionName: Sendable {
+  case easeInEaseOut
+}
+
 /// https://developer.apple.com/documentation/quartzcore/cashapelayer
 @MainActor open class CAShapeLayer: CALayer {
   /// https://developer.apple.com/documentation/quartzcore/cashapelayer/path
-  open var path: CGPath? { didSet { CATransaction.record(self) } }
+  ///
+  /// A path has no implicit animation.
+  open var path: CGPath?
 }
 
 /// https://developer.apple.com/documentation/quartzcore/catransaction
 @MainActor public enum CATransaction {
-  private static var stack: [Bool] = []
+  private static var stack: [(disablesActions: Bool, duration: CFTimeInterval)] = []
 
   /// The number of changes that would run an implicit animation on a layer without a view, and so lag behind a finger.
   @_spi(Double) public private(set) static var implicitAnimations = 0
 
+  /// The durations of the implicit animations of layers without a view, in seconds.
+  @_spi(Double) public private(set) static var durations: Set<CFTimeInterval> = []
+
   /// https://developer.apple.com/documentation/quartzcore/catransaction/begin()
-  public static func begin() { stack.append(stack.last ?? false) }
+  public static func begin() { stack.append(stack.last ?? (false, 0.25)) }
 
   /// https://developer.apple.com/documentation/quartzcore/catransaction/commit()
   public static func commit() { stack.removeLast() }
 
   /// https://developer.apple.com/documentation/quartzcore/catransaction/setdisableactions(_:)
-  public static func setDisableActions(_ flag: Bool) { stack[stack.count - 1] = flag }
+  public static func setDisableActions(_ flag: Bool) { stack[stack.count - 1].disablesActions = flag }
 
-  fileprivate static func record(_ layer: CALayer) { if !(stack.last ?? false) { implicitAnimations += 1 } }
+  /// https://developer.apple.com/documentation/quartzcore/catransaction/setanimationduration(_:)
+  public static func setAnimationDuration(_ duration: CFTimeInterval) { stack[stack.count - 1].duration = duration }
+
+  fileprivate static func record(_ layer: CALayer) {
+    let (disablesActions, duration) = stack.last ?? (false, 0.25)
+    guard !disablesActions else { return }
+    implicitAnimations += 1
+    durations.insert(duration)
+  }
 }
 
 /// https://developer.apple.com/documentation/coregraphics/cgcolor

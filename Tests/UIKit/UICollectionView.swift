@@ -80,6 +80,29 @@ extension IndexPath {
 
   private var isPrepared = false
 
+  private var isPreparing = false
+
+  /// The changes of insets, of the content's size and of the content offset while the layout prepared itself.
+  @_spi(Double) public private(set) var changesDuringPreparation: [String] = []
+
+  private func record(_ change: String) { if isPreparing { changesDuringPreparation.append(change) } }
+
+  open override var contentInset: UIEdgeInsets {
+    get { super.contentInset }
+    set {
+      record("contentInset")
+      super.contentInset = newValue
+    }
+  }
+
+  open override var contentSize: CGSize {
+    get { super.contentSize }
+    set {
+      record("contentSize")
+      super.contentSize = newValue
+    }
+  }
+
   /// Schedules a new layout pass for an invalidated layout.
   func layoutDidInvalidate(_ layout: UICollectionViewLayout) {
     guard layout === layoutStorage else { return }
@@ -91,6 +114,7 @@ extension IndexPath {
   open override var bounds: CGRect {
     get { super.bounds }
     set {
+      if newValue != super.bounds { record("bounds") }
       if newValue != super.bounds, layoutStorage.shouldInvalidateLayout(forBoundsChange: newValue) {
         layoutStorage.invalidateLayout(with: layoutStorage.invalidationContext(forBoundsChange: newValue))
       }
@@ -106,7 +130,9 @@ extension IndexPath {
     super.layoutSubviews()
     if !isPrepared {
       // An invalidation during `prepare()` has no further effect.
+      isPreparing = true
       layoutStorage.prepare()
+      isPreparing = false
       isPrepared = true
     }
     contentSize = layoutStorage.collectionViewContentSize
@@ -140,6 +166,89 @@ extension IndexPath {
     context.invalidateEverything = true
     context.invalidateDataSourceCounts = true
     layoutStorage.invalidateLayout(with: context)
+  }
+
+  // MARK: Batch updates
+
+  /// An element's animation in a batch update.
+  @_spi(Double) public struct Transition {
+    public let kind: String?
+    public let indexPath: IndexPath
+    /// The attributes at the animation's other end: those that the layout gives for an element that appears or disappears.
+    public let attributes: UICollectionViewLayoutAttributes?
+    /// The attributes of the element while it is shown.
+    public let shown: UICollectionViewLayoutAttributes
+    public let appears: Bool
+  }
+
+  /// The animations of the last batch update.
+  @_spi(Double) public private(set) var transitions: [Transition] = []
+
+  private var inserted: Set<IndexPath> = []
+  private var deleted: Set<IndexPath> = []
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/insertitems(at:)
+  open func insertItems(at indexPaths: [IndexPath]) { inserted.formUnion(indexPaths) }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/deleteitems(at:)
+  open func deleteItems(at indexPaths: [IndexPath]) { deleted.formUnion(indexPaths) }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/performbatchupdates(_:completion:)
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    (inserted, deleted) = ([], [])
+    let before = elements
+    updates?()
+    let items =
+      deleted.map { UICollectionViewUpdateItem(before: $0, after: nil) }
+      + inserted.map { UICollectionViewUpdateItem(before: nil, after: $0) }
+    reloadData()
+    layoutStorage.prepare(forCollectionViewUpdates: items)
+    layoutIfNeeded()
+    transitions = []
+    for (element, shown) in before where element.kind != nil && elements[element] == nil || isDeleted(element) {
+      let final =
+        element.kind.map {
+          layoutStorage.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: $0, at: element.path)
+        } ?? layoutStorage.finalLayoutAttributesForDisappearingItem(at: element.path)
+      transitions.append(
+        Transition(
+          kind: element.kind, indexPath: element.path, attributes: final, shown: shown.attributes, appears: false))
+    }
+    for (element, shown) in elements where element.kind != nil && before[element] == nil || isInserted(element) {
+      let initial =
+        element.kind.map {
+          layoutStorage.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: $0, at: element.path)
+        } ?? layoutStorage.initialLayoutAttributesForAppearingItem(at: element.path)
+      transitions.append(
+        Transition(
+          kind: element.kind, indexPath: element.path, attributes: initial, shown: shown.attributes, appears: true))
+    }
+    layoutStorage.finalizeCollectionViewUpdates()
+    completion?(true)
+  }
+
+  private func isDeleted(_ element: Element) -> Bool { element.kind == nil && deleted.contains(element.path) }
+
+  private func isInserted(_ element: Element) -> Bool { element.kind == nil && inserted.contains(element.path) }
+
+  // MARK: Scrolling
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/scrollposition
+  public struct ScrollPosition: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let top = ScrollPosition(rawValue: 1)
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionview/scrolltoitem(at:at:animated:)
+  ///
+  /// The double supports the top.
+  open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    precondition(scrollPosition == .top)
+    layoutIfNeeded()
+    guard let item = layoutStorage.layoutAttributesForItem(at: indexPath) else { return }
+    let y = item.frame.minY - adjustedContentInset.top
+    setContentOffset(CGPoint(x: 0, y: max(topOffset, min(y, bottomOffset))), animated: animated)
   }
 
   // MARK: Views

@@ -168,9 +168,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     var result: [UICollectionViewLayoutAttributes?] = []
     for (index, section) in (sections ?? []).enumerated() {
       let path = IndexPath(item: 0, section: index)
-      result.append(attributes(ofKind: UICollectionView.elementKindSectionHeader, at: path))
-      for item in section.items.indices { result.append(attributesForItem(at: IndexPath(item: item, section: index))) }
-      result.append(attributes(ofKind: UICollectionView.elementKindSectionFooter, at: path))
+      result.append(attributes(ofKind: UICollectionView.elementKindSectionHeader, at: path, in: sections))
+      for item in section.items.indices {
+        result.append(attributesForItem(at: IndexPath(item: item, section: index), in: sections))
+      }
+      result.append(attributes(ofKind: UICollectionView.elementKindSectionFooter, at: path, in: sections))
     }
     // In Foundation, rectangles that only touch also intersect.
     return result.compactMap { $0 }.filter {
@@ -179,16 +181,18 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 
   open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-    attributesForItem(at: indexPath)
+    attributesForItem(at: indexPath, in: sections)
   }
 
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    attributes(ofKind: elementKind, at: indexPath)
+    attributes(ofKind: elementKind, at: indexPath, in: sections)
   }
 
-  private func attributesForItem(at path: IndexPath) -> UICollectionViewLayoutAttributes? {
+  private func attributesForItem(
+    at path: IndexPath, in sections: [Section]?
+  ) -> UICollectionViewLayoutAttributes? {
     guard let sections, sections.indices.contains(path.section),
       sections[path.section].items.indices.contains(path.item)
     else { return nil }
@@ -197,7 +201,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return attributes
   }
 
-  private func attributes(ofKind kind: String, at path: IndexPath) -> UICollectionViewLayoutAttributes? {
+  private func attributes(
+    ofKind kind: String, at path: IndexPath, in sections: [Section]?
+  ) -> UICollectionViewLayoutAttributes? {
     guard let sections, sections.indices.contains(path.section), path.item == 0 else { return nil }
     let section = sections[path.section]
     let isHeader = kind == UICollectionView.elementKindSectionHeader
@@ -224,12 +230,43 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return attributes
   }
 
+  // MARK: Animation
+
+  /// The sections before the last change.
+  private var previous: [Section] = []
+
+  // Elements fade in at their new positions and out at their old ones, in the layout's own coordinates.
+
+  open override func initialLayoutAttributesForAppearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { faded(attributesForItem(at: itemIndexPath, in: sections)) }
+
+  open override func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { faded(attributesForItem(at: itemIndexPath, in: previous)) }
+
+  open override func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { faded(attributes(ofKind: elementKind, at: elementIndexPath, in: sections)) }
+
+  open override func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { faded(attributes(ofKind: elementKind, at: elementIndexPath, in: previous)) }
+
+  private func faded(_ attributes: UICollectionViewLayoutAttributes?) -> UICollectionViewLayoutAttributes? {
+    attributes?.alpha = 0
+    return attributes
+  }
+
   // MARK: Invalidation
 
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     let flow = context as? UICollectionViewFlowLayoutInvalidationContext
     let keepsMetrics = flow.map { !$0.invalidateFlowLayoutDelegateMetrics && !$0.invalidateFlowLayoutAttributes }
-    if context.invalidateEverything || context.invalidateDataSourceCounts || keepsMetrics != true { sections = nil }
+    if context.invalidateEverything || context.invalidateDataSourceCounts || keepsMetrics != true {
+      previous = sections ?? previous
+      sections = nil
+    }
     super.invalidateLayout(with: context)
   }
 

@@ -77,6 +77,44 @@ import Foundation
     (Self.invalidationContextClass as! UICollectionViewLayoutInvalidationContext.Type).init()
   }
 
+  // MARK: Animation
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/preparefor(collectionviewupdates:)
+  open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/finalizecollectionviewupdates()
+  open func finalizeCollectionViewUpdates() {}
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/initiallayoutattributesforappearingitem(at:)
+  open func initialLayoutAttributesForAppearingItem(at itemIndexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    nil
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/finallayoutattributesfordisappearingitem(at:)
+  open func finalLayoutAttributesForDisappearingItem(
+    at itemIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/initiallayoutattributesforappearingsupplementaryelement(ofkind:at:)
+  open func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/finallayoutattributesfordisappearingsupplementaryelement(ofkind:at:)
+  open func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/initiallayoutattributesforappearingdecorationelement(ofkind:at:)
+  open func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/finallayoutattributesfordisappearingdecorationelement(ofkind:at:)
+  open func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+
   // MARK: Scrolling
 
   /// https://developer.apple.com/documentation/uikit/uicollectionviewlayout/targetcontentoffset(forproposedcontentoffset:withscrollingvelocity:)
@@ -95,4 +133,17 @@ import Foundation
 
   /// https://developer.apple.com/documentation/foundation/nscoding/init(coder:)
   public required init?(coder: NSCoder) { super.init() }
+}
+
+/// https://developer.apple.com/documentation/uikit/uicollectionviewupdateitem
+@MainActor public final class UICollectionViewUpdateItem: NSObject {
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewupdateitem/indexpathbeforeupdate
+  public let indexPathBeforeUpdate: IndexPath?
+  /// https://developer.apple.com/documentation/uikit/uicollectionviewupdateitem/indexpathafterupdate
+  public let indexPathAfterUpdate: IndexPath?
+
+  init(before: IndexPath?, after: IndexPath?) {
+    (indexPathBeforeUpdate, indexPathAfterUpdate) = (before, after)
+    super.init()
+  }
 }

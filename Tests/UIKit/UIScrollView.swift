@@ -40,8 +40,14 @@ extension UIScrollViewDelegate {
   /// https://developer.apple.com/documentation/uikit/uiscrollview/contentoffset
   open var contentOffset: CGPoint {
     get { bounds.origin }
-    set { bounds.origin = newValue }
+    set {
+      offsetChanges += 1
+      bounds.origin = newValue
+    }
   }
+
+  /// The number of times that something has set the content offset, other than a finger or a flight.
+  @_spi(Double) public private(set) var offsetChanges = 0
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/setcontentoffset(_:animated:)
   ///
@@ -91,6 +97,7 @@ extension UIScrollViewDelegate {
       }
       guard newValue.origin != old.origin else { return }
       setNeedsLayout()
+      navigationBar?.follow(self)
       delegateStorage?.scrollViewDidScroll(self)
       tell(\UIScrollView.contentOffset)
     }
@@ -111,6 +118,18 @@ extension UIScrollViewDelegate {
 
   /// The stored inset, even if a subclass overrides `contentInset`.
   @_spi(Double) public private(set) var contentInsetStorage = UIEdgeInsets.zero
+
+  /// Whether UIKit itself reads a view's properties, which a subclass may override, or their storage. Apple's documentation leaves
+  /// this open.
+  @_spi(Double) public enum InternalReads: CaseIterable, Sendable {
+    case storage, properties
+  }
+
+  /// The behavior of this scroll view. Tests run under each.
+  @_spi(Double) public var internalReads = InternalReads.storage
+
+  /// The inset that a refresh control adds to the adjusted inset alone, in points.
+  fileprivate var refreshInset: CGFloat = 0 { didSet { adjustedContentInsetMayHaveChanged() } }
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/contentinsetadjustmentbehavior-swift.enum
   public enum ContentInsetAdjustmentBehavior: Int, Sendable {
@@ -146,7 +165,8 @@ extension UIScrollViewDelegate {
 
   private func adjustedContentInsetMayHaveChanged(followsTop: Bool = false) {
     let old = adjustedContentInset
-    var new = contentInsetStorage
+    var new = internalReads == .storage ? contentInsetStorage : contentInset
+    new.top += refreshInset
     if adjustsForSafeArea {
       new.top += safeAreaInsets.top
       new.bottom += safeAreaInsets.bottom
@@ -225,7 +245,7 @@ extension UIScrollViewDelegate {
   /// Moves the content as a finger or its deceleration does: to any offset, even beyond the ends.
   @_spi(Double) public func move(to y: CGFloat, dragging: Bool) {
     (isTracking, isDragging, isDecelerating) = (dragging, dragging, !dragging)
-    contentOffset.y = y
+    bounds.origin.y = y
   }
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/decelerationrate-swift.struct
@@ -273,6 +293,11 @@ extension UIScrollViewDelegate {
       if let refreshControl { insertSubview(refreshControl, at: 0) }
     }
   }
+
+  // MARK: Edge effects
+
+  /// https://developer.apple.com/documentation/uikit/uiscrollview/topedgeeffect
+  open private(set) lazy var topEdgeEffect = UIScrollEdgeEffect()
 
   // MARK: Observing
 
@@ -331,7 +356,7 @@ extension UIScrollView {
 
 /// https://developer.apple.com/documentation/uikit/uirefreshcontrol
 ///
-/// While it refreshes, it adds its height to the top of the content inset.
+/// While it refreshes, the list has room for it at its top.
 @MainActor open class UIRefreshControl: UIView {
   /// https://developer.apple.com/documentation/uikit/uirefreshcontrol/isrefreshing
   open private(set) var isRefreshing = false
@@ -339,17 +364,40 @@ extension UIScrollView {
   /// The control's height, in points.
   @_spi(Double) public static let height: CGFloat = 60
 
+  /// The inset that a refresh control changes while it refreshes. Apple's documentation leaves this open.
+  @_spi(Double) public enum Reservation: CaseIterable, Sendable {
+    case contentInset, adjustedContentInset
+  }
+
+  /// The behavior of this control. Tests run under each.
+  @_spi(Double) public var reservation = Reservation.contentInset
+
   /// https://developer.apple.com/documentation/uikit/uirefreshcontrol/beginrefreshing()
   open func beginRefreshing() {
     guard !isRefreshing, let scrollView = superview as? UIScrollView else { return }
     isRefreshing = true
-    scrollView.contentInset.top += Self.height
+    reserve(Self.height, in: scrollView)
   }
 
   /// https://developer.apple.com/documentation/uikit/uirefreshcontrol/endrefreshing()
   open func endRefreshing() {
     guard isRefreshing, let scrollView = superview as? UIScrollView else { return }
     isRefreshing = false
-    scrollView.contentInset.top -= Self.height
+    reserve(-Self.height, in: scrollView)
   }
+
+  private func reserve(_ height: CGFloat, in scrollView: UIScrollView) {
+    switch reservation {
+    case .contentInset: scrollView.contentInset.top += height
+    case .adjustedContentInset: scrollView.refreshInset += height
+    }
+  }
+}
+
+/// https://developer.apple.com/documentation/uikit/uiscrolledgeeffect
+@MainActor public final class UIScrollEdgeEffect: NSObject {
+  /// https://developer.apple.com/documentation/uikit/uiscrolledgeeffect/ishidden
+  public var isHidden = false
+
+  nonisolated override init() { super.init() }
 }

@@ -146,11 +146,29 @@ extension IndexPath {
     return rect
   }
 
+  /// https://developer.apple.com/documentation/uikit/uitableview/scrollposition
+  public enum ScrollPosition: Int, Sendable {
+    case none, top, middle, bottom
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uitableview/scrolltorow(at:at:animated:)
+  ///
+  /// The double supports the top. A plain table leaves room for the row's section header, which it pins.
+  open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    precondition(scrollPosition == .top)
+    let pinned = style == .plain && sectionHeaderFrames[indexPath.section] != nil ? sectionHeaderHeight : 0
+    let y = rectForRow(at: indexPath).minY - pinned - adjustedContentInset.top
+    setContentOffset(CGPoint(x: 0, y: max(topOffset, min(y, bottomOffset))), animated: animated)
+  }
+
   /// https://developer.apple.com/documentation/uikit/uitableview/headerview(forsection:)
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? { sectionHeaders[section] }
 
+  /// The header as UIKit itself reads it.
+  private var measuredHeader: UIView? { internalReads == .storage ? headerStorage : tableHeaderView }
+
   private func measure() {
-    var y = headerStorage?.frame.height ?? 0
+    var y = measuredHeader?.frame.height ?? 0
     rowFrames = []
     sectionHeaderFrames = []
     for section in 0..<(dataSource?.numberOfSections(in: self) ?? 0) {
@@ -174,7 +192,10 @@ extension IndexPath {
   open override func layoutSubviews() {
     super.layoutSubviews()
     contentSize.width = bounds.width
-    if let headerStorage, headerStorage.frame.width != bounds.width { headerStorage.frame.size.width = bounds.width }
+    if let header = measuredHeader {
+      let frame = CGRect(x: 0, y: 0, width: bounds.width, height: header.frame.height)
+      if header.frame != frame { header.frame = frame }
+    }
     layOutRows()
     layOutSectionHeaders()
   }

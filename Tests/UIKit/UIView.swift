@@ -195,6 +195,8 @@ import Foundation
   open var isUserInteractionEnabled = true
   /// https://developer.apple.com/documentation/uikit/uiview/translatesautoresizingmaskintoconstraints
   open var translatesAutoresizingMaskIntoConstraints = true
+  /// Whether constraints that the double does not know keep the view's frame.
+  @_spi(Double) public var keepsFrame = false
   /// https://developer.apple.com/documentation/uikit/uiview/contentmode-swift.property
   open var contentMode = ContentMode.scaleToFill
 
@@ -213,6 +215,14 @@ import Foundation
 
   /// https://developer.apple.com/documentation/uikit/uiview/autoresizingmask-swift.property
   open var autoresizingMask: AutoresizingMask = []
+
+  /// https://developer.apple.com/documentation/uikit/uitraitenvironment/traitcollectiondidchange(_:)
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  func traitsDidChange(from old: UITraitCollection) {
+    traitCollectionDidChange(old)
+    for view in subviews { view.traitsDidChange(from: old) }
+  }
 
   /// https://developer.apple.com/documentation/uikit/uitraitenvironment/traitcollection
   open var traitCollection: UITraitCollection { window?.screenTraits ?? UITraitCollection(displayScale: 1) }
@@ -267,6 +277,20 @@ import Foundation
       right: max(0, insets.right - (outer.maxX - frame.maxX)))
   }
 
+  // MARK: Animation
+
+  private static var durations: [TimeInterval] = []
+
+  /// https://developer.apple.com/documentation/uikit/uiview/animate(withduration:animations:)
+  public static func animate(withDuration duration: TimeInterval, animations: () -> Void) {
+    durations.append(duration)
+    animations()
+    durations.removeLast()
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiview/inheritedanimationduration
+  public static var inheritedAnimationDuration: TimeInterval { durations.last ?? 0 }
+
   // MARK: Layout
 
   private(set) var needsLayout = true
@@ -284,6 +308,11 @@ import Foundation
       precondition(passes < 100, "\(type(of: self)) requests layout in every layout pass.")
       needsLayout = false
       layoutSubviews()
+      // The constraints decide about a view that is in their hands. The double solves none, so such a view has no size, unless a
+      // test says that something else keeps it.
+      for view in subviews where !view.translatesAutoresizingMaskIntoConstraints && !view.keepsFrame {
+        view.frame = CGRect(origin: view.frame.origin, size: .zero)
+      }
     }
     for view in subviews { view.layoutIfNeeded() }
   }

@@ -9,7 +9,9 @@ import Foundation
   @_spi(Double) public var direction = UIUserInterfaceLayoutDirection.leftToRight
 
   /// The screen's traits, which tests set.
-  @_spi(Double) public var screenTraits = UITraitCollection(displayScale: 2)
+  @_spi(Double) public var screenTraits = UITraitCollection(displayScale: 2) {
+    didSet { traitsDidChange(from: oldValue) }
+  }
 
   /// https://developer.apple.com/documentation/uikit/uiwindow/rootviewcontroller
   open var rootViewController: UIViewController? {
@@ -25,12 +27,14 @@ import Foundation
 
   override var ownSafeAreaInsets: UIEdgeInsets { safeArea }
 
-  /// Rotates the device: sets the window's size and safe area, then resizes the views that fill it.
+  /// Rotates the device: sets the window's size and safe area, then resizes the views that fill it, in an animation.
   @_spi(Double) public func rotate(to size: CGSize, safeArea: UIEdgeInsets) {
-    frame = CGRect(origin: .zero, size: size)
-    self.safeArea = safeArea
-    for view in subviews { view.frame = bounds }
-    display()
+    UIView.animate(withDuration: 0.4) {
+      frame = CGRect(origin: .zero, size: size)
+      self.safeArea = safeArea
+      for view in subviews { view.frame = bounds }
+      display()
+    }
   }
 
   /// Runs the layout passes that precede a frame of the screen.
