@@ -34,8 +34,8 @@ let package = Package(
     .target(name: "MastheadExport", dependencies: ["Masthead", "MastheadDocuments"]),
 
     // MARK: Adapters
-    .target(name: "MastheadUIKit", dependencies: ["Masthead", "MastheadDocuments", "MastheadLive"]),
-    .target(name: "MastheadSwiftUI", dependencies: ["Masthead", "MastheadDocuments", "MastheadLive"]),
+    .target(name: "MastheadUIKit", dependencies: ["Masthead"]),
+    .target(name: "MastheadSwiftUI", dependencies: ["Masthead"]),
 
     .target(name: "MastheadSnapshots", dependencies: ["Masthead", "MastheadDocuments"]),
     .target(name: "MastheadTesting", dependencies: ["MastheadSnapshots", "MastheadEngine", "MastheadPreview"]),
@@ -181,13 +181,14 @@ if hasServer {
     .target(name: "SwiftUI", path: "Tests/SwiftUI", exclude: ["README.md"]),
     .testTarget(
       name: "MastheadUIKitTests",
-      dependencies: ["MastheadUIKit", "SampleApp", "UIKit", "_Testing_UIKit", "TestSupport"]),
+      dependencies: ["MastheadUIKit", "MastheadDocuments", "SampleApp", "UIKit", "_Testing_UIKit", "TestSupport"]),
     .target(
-      name: "SampleApp", dependencies: ["MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI"],
+      name: "SampleApp",
+      dependencies: ["MastheadUIKit", "MastheadSwiftUI", "MastheadDocuments", "MastheadLive", "UIKit", "SwiftUI"],
       path: "Tests/Fixtures/SampleApp", resources: [.copy("Peaks.masthead.json")]),
     .testTarget(
       name: "MastheadSwiftUITests",
-      dependencies: ["MastheadSwiftUI", "MastheadUIKit", "SampleApp", "SwiftUI", "UIKit", "TestSupport"]),
+      dependencies: ["MastheadSwiftUI", "MastheadUIKit", "MastheadDocuments", "SampleApp", "SwiftUI", "UIKit", "TestSupport"]),
     // What is exported is compiled and run against them.
     .testTarget(
       name: "MastheadExportTests",

@@ -6,7 +6,7 @@ import MastheadDocuments
 ///
 ///     for await update in LivePipeline(registry: registry) {
 ///       switch update {
-///       case .document(let document): table.load(document)
+///       case .document(let document): table.adopt(document.makePipeline())
 ///       case .problem(let sentence): print(sentence)
 ///       }
 ///     }

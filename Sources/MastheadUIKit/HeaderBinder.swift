@@ -1,6 +1,5 @@
 #if canImport(UIKit)
   import Masthead
-  import MastheadDocuments
   import UIKit
 
   /// Presents a header over any scroll view, positioned by its frame or by the constants of two constraints.
@@ -34,7 +33,7 @@
     public var pipeline: Pipeline {
       get { runner.pipeline }
       set {
-        runner.pipeline = newValue
+        runner.replace(with: newValue)
         show()
       }
     }
@@ -69,9 +68,11 @@
     private var header: PresentedHeader?
     private let elements = ElementViews()
     private let ledger = InsetLedger()
+    private var edgeEffect = EdgeEffect()
     private var indicatorInset = IndicatorInset()
     private var snapper = Snapper()
     private var observations: [NSKeyValueObservation] = []
+    private var watcher: ScrollViewWatcher?
     private lazy var frameRequest = FrameRequest { [weak self] in self?.show() }
     private var motionPreference: MotionPreference?
 
@@ -93,7 +94,7 @@
       self.placing = placing
       self.header = PresentedHeader(header, elements: elements)
       runner = PipelineRunner(pipeline)
-      layout = pipeline.layout(in: LayoutEnvironment(of: scrollView, fittingHeight: 0))
+      layout = pipeline.layout(in: runner.environment(of: scrollView, fittingHeight: 0))
       if case .constraints(let top, let height) = placing { original = (top.constant, height.constant) }
       observe()
       show()
@@ -106,18 +107,16 @@
         MainActor.assumeIsolated { self?.contentInsetDidChange() }
       }
       motionPreference = MotionPreference { [weak self] in self?.show() }
+      watcher = ScrollViewWatcher(in: scrollView) { [weak self] in self?.show() }
       observations = [
         scrollView.observe(\UIScrollView.contentOffset) { _, _ in changed() },
-        // Setting the frame need not change the bounds, nor the other way round.
         scrollView.observe(\UIScrollView.frame) { _, _ in changed() },
-        scrollView.observe(\UIScrollView.bounds) { _, _ in changed() },
         scrollView.observe(\UIScrollView.contentSize) { _, _ in changed() },
         scrollView.observe(\UIScrollView.contentInset) { _, _ in insetChanged() },
       ]
     }
 
-    /// Updates the header. Call this after a change that the scroll view does not report: the header's own content, or the safe
-    /// area or text size while the list is at rest.
+    /// Updates the header. Call this after a change of the header's own content.
     public func update() {
       header?.contentDidChange()
       show()
@@ -146,7 +145,10 @@
       guard let header, !isUpdating else { return }
       isUpdating = true
       defer { isUpdating = false }
-      let environment = LayoutEnvironment(
+      watcher?.follow(scrollView)
+      let topInset = ledger.permanentTopInset(in: scrollView)
+      runner.topInset = managesContentInset ? topInset : 0
+      let environment = runner.environment(
         of: scrollView, fittingHeight: header.fittingHeight(for: pipeline, in: scrollView))
       elements.measure(for: &runner.pipeline, in: environment, scrollView.traitCollection)
       layout = pipeline.layout(in: environment)
@@ -154,10 +156,14 @@
       let needsFrame = runner.update(environment, of: scrollView, at: frameRequest.time)
       if needsFrame || snapper.needsFrame(of: scrollView, in: layout) { frameRequest.schedule() }
       place(header)
-      indicatorInset.settle(in: scrollView, for: managesContentInset ? runner.frame : nil)
-      frameHandler?(runner.frame)
-      if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
-      guard let target = snapper.target(of: scrollView, in: layout) else { return }
+      edgeEffect.hide(in: scrollView, true)
+      indicatorInset.settle(
+        in: scrollView, for: managesContentInset ? runner.frame : nil, below: runner.topInset)
+      if runner.hasNewFrame {
+        frameHandler?(runner.frame)
+        if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
+      }
+      guard let target = snapper.target(of: scrollView, with: runner, in: layout) else { return }
       isUpdating = false
       scrollView.setContentOffset(target, animated: true)
     }
@@ -168,9 +174,11 @@
       for observation in observations { observation.invalidate() }
       observations = []
       motionPreference = nil
+      watcher?.removeFromSuperview()
       isUpdating = true
       addInset(nil)
-      indicatorInset.settle(in: scrollView, for: nil)
+      edgeEffect.hide(in: scrollView, false)
+      indicatorInset.settle(in: scrollView, for: nil, below: 0)
       header.restore()
       if case .constraints(let top, let height) = placing, let original {
         (top.constant, height.constant) = (original.top, original.height)
@@ -178,8 +186,8 @@
       self.header = nil
     }
 
-    public func load(_ document: PipelineDocument) {
-      runner.load(document)
+    public func adopt(_ pipeline: Pipeline) {
+      runner.adopt(pipeline)
       show()
     }
 

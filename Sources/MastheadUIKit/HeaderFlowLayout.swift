@@ -1,6 +1,5 @@
 #if canImport(UIKit)
   import Masthead
-  import MastheadDocuments
   import UIKit
 
   /// A flow layout with an elastic header in its first section, controlled by a pipeline.
@@ -27,14 +26,12 @@
   ///
   /// With ``HeaderHeight/fitting(minimum:)``, the header is as high as its view's constraints require, or as the reference size
   /// if the view has none. Call `invalidateLayout()` to measure again.
-  ///
-  /// If the safe area changes while the list rests away from its top, the layout updates on the next scroll.
   open class HeaderFlowLayout: UICollectionViewFlowLayout, HeaderPresenting {
     public var pipeline: Pipeline {
       get { runner.pipeline }
       set {
         if newValue.header != runner.pipeline.header { hasCustomHeader = true }
-        runner.pipeline = newValue
+        runner.replace(with: newValue)
         invalidateHeader()
       }
     }
@@ -86,8 +83,8 @@
       hasCustomHeader = true
     }
 
-    public func load(_ document: PipelineDocument) {
-      runner.load(document)
+    public func adopt(_ pipeline: Pipeline) {
+      runner.adopt(pipeline)
       hasCustomHeader = true
       invalidateHeader()
     }
@@ -107,7 +104,13 @@
       }
 
       if !hasCustomHeader { runner.pipeline.header.height = .points(plainHeader.height) }
-      let environment = LayoutEnvironment(of: collectionView, fittingHeight: fittingHeight(in: collectionView))
+      if insets?.collectionView !== collectionView {
+        insets?.undoChanges()
+        insets = HeaderInsets(in: collectionView, of: self)
+      }
+      let topInset = insets?.permanentTopInset ?? 0
+      runner.topInset = managesContentInset ? topInset : 0
+      let environment = runner.environment(of: collectionView, fittingHeight: fittingHeight(in: collectionView))
       if let view = headerView as? HeaderReusableView {
         view.measureElements(for: &runner.pipeline, in: environment, isNew: !hasMeasuredElements)
         hasMeasuredElements = true
@@ -117,9 +120,11 @@
       updateInsets(in: collectionView, for: layout)
       let needsNextFrame = runner.update(environment, of: collectionView, at: frameRequest.time)
       if needsNextFrame || needsHeaderMeasurement(in: collectionView) { frameRequest.schedule() }
-      insets?.updateIndicator(for: managesContentInset ? runner.frame : nil)
-      frameHandler?(runner.frame)
-      if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
+      insets?.updateIndicator(for: managesContentInset ? runner.frame : nil, below: runner.topInset)
+      if runner.hasNewFrame {
+        frameHandler?(runner.frame)
+        if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
+      }
     }
 
     private func findPlainHeader() -> CGRect? {
@@ -161,11 +166,9 @@
       shift = layout == nil ? 0 : originY - (plainHeader?.maxY ?? 0)
       let rows = originY - (rowsOriginY ?? originY)
       rowsOriginY = scrollDirection == .vertical ? originY : nil
-      if insets?.collectionView !== collectionView {
-        insets?.undoChanges()
-        insets = layout == nil ? nil : HeaderInsets(in: collectionView, of: self)
-      }
-      insets?.update(for: managesContentInset ? layout : nil, contentSize: collectionViewContentSize, shiftedBy: rows)
+      insets?.update(
+        for: managesContentInset ? layout : nil, contentHeight: collectionViewContentSize.height, shiftedBy: rows)
+      insets?.hideEdgeEffect(layout != nil)
       insets?.keepRefreshControl(above: Self.zIndex, isShown: layout != nil)
     }
 
@@ -183,8 +186,12 @@
 
     deinit {
       guard let insets else { return }
-      // UIKit deallocates its objects on the main thread.
-      MainActor.assumeIsolated { insets.undoChanges() }
+      // The last reference may lie in a closure that runs on another thread.
+      if Thread.isMainThread {
+        MainActor.assumeIsolated { insets.undoChanges() }
+      } else {
+        Task { @MainActor in insets.undoChanges() }
+      }
     }
 
     // MARK: Layout attributes
@@ -260,6 +267,67 @@
     private static let footerKind = UICollectionView.elementKindSectionFooter
     private static let headerPath = IndexPath(item: 0, section: 0)
 
+    // MARK: Animation
+
+    // UIKit asks for these in batch updates and in animated changes of the bounds. The plain layout's answers lie above the rows.
+
+    open override func initialLayoutAttributesForAppearingItem(
+      at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+      animated(withoutPinning { super.initialLayoutAttributesForAppearingItem(at: itemIndexPath) })
+    }
+
+    open override func finalLayoutAttributesForDisappearingItem(
+      at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+      animated(withoutPinning { super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath) })
+    }
+
+    open override func initialLayoutAttributesForAppearingSupplementaryElement(
+      ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+      animated(
+        withoutPinning {
+          super.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: elementKind, at: elementIndexPath)
+        })
+    }
+
+    open override func finalLayoutAttributesForDisappearingSupplementaryElement(
+      ofKind elementKind: String, at elementIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+      animated(
+        withoutPinning {
+          super.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: elementKind, at: elementIndexPath)
+        })
+    }
+
+    open override func initialLayoutAttributesForAppearingDecorationElement(
+      ofKind elementKind: String, at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+      animated(super.initialLayoutAttributesForAppearingDecorationElement(ofKind: elementKind, at: decorationIndexPath))
+    }
+
+    open override func finalLayoutAttributesForDisappearingDecorationElement(
+      ofKind elementKind: String, at decorationIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+      animated(
+        super.finalLayoutAttributesForDisappearingDecorationElement(ofKind: elementKind, at: decorationIndexPath))
+    }
+
+    /// Returns the plain layout's attributes of an element that appears or disappears, where the element is shown: the header in its
+    /// place, a pinned header or footer in its place, and everything else moved by the shift.
+    private func animated(_ plain: UICollectionViewLayoutAttributes?) -> UICollectionViewLayoutAttributes? {
+      guard let plain else { return nil }
+      if isHeader(plain) { return headerAttributes }
+      let result = shifted(plain)
+      if let kind = plain.representedElementKind, isPinned(kind) {
+        guard let pinned = pinnedView(ofKind: kind, inSection: plain.indexPath.section) else { return result }
+        pinned.alpha = plain.alpha
+        return pinned
+      }
+      return result
+    }
+
     // MARK: Pinned headers and footers
 
     // The plain layout would pin relative to its own content, so pinning is turned off there and done here.
@@ -324,7 +392,8 @@
     private var uncoveredEdges: (top: CGFloat, bottom: CGFloat) {
       guard let collectionView else { return (0, 0) }
       let (bounds, inset) = (collectionView.bounds, collectionView.adjustedContentInset)
-      let top = headerStays ? runner.frame.obscuredTop(at: bounds.minY) : inset.top
+      let topInset = runner.topInset
+      let top = headerStays ? runner.frame.obscuredTop(at: bounds.minY + topInset) + topInset : inset.top
       return (bounds.minY + top, bounds.maxY - inset.bottom)
     }
 

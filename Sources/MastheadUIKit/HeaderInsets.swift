@@ -14,6 +14,12 @@
     private weak var layout: HeaderFlowLayout?
     private let ledger = InsetLedger()
     private var indicatorInset = IndicatorInset()
+    private var edgeEffect = EdgeEffect()
+    private var watcher: ScrollViewWatcher?
+
+    /// The header's layout, and the distance that the rows have moved down in the content, since the insets were last set; and the
+    /// offset then. UIKit clamps the offset when it receives the new size of the content.
+    private var pending: (layout: HeaderLayout?, shift: CGFloat, offset: CGFloat)?
     private var observations: [NSKeyValueObservation] = []
     private var motionPreference: MotionPreference?
 
@@ -30,29 +36,41 @@
       observe(collectionView)
     }
 
-    /// Sets the insets for a header's layout; without a layout, undoes them.
+    /// The top inset that the app has set for good, in points.
+    var permanentTopInset: CGFloat { collectionView.map { ledger.permanentTopInset(in: $0) } ?? 0 }
+
+    /// Sets the insets for a header's layout; without a layout, undoes them. A layout that prepares itself must change nothing, so
+    /// this happens later in the same layout pass, before the screen's next frame.
     ///
     /// - Parameters:
     ///   - layout: The header's layout.
-    ///   - contentSize: The size of the content including the header. The collection view receives it later.
+    ///   - contentHeight: The height of the content including the header. The collection view receives it later.
     ///   - shift: The distance that the rows move down in the content, in points.
-    func update(for layout: HeaderLayout?, contentSize: CGSize, shiftedBy shift: CGFloat) {
-      guard let collectionView, !isChanging else { return }
-      let isSettled = ledger.isSettled(in: collectionView, for: layout, contentHeight: contentSize.height)
-      guard shift != 0 || !isSettled else { return }
+    func update(for layout: HeaderLayout?, contentHeight: CGFloat, shiftedBy shift: CGFloat) {
+      guard let collectionView else { return }
+      watcher?.follow(collectionView)
+      let isSettled = ledger.isSettled(in: collectionView, for: layout, contentHeight: contentHeight)
+      guard pending != nil || shift != 0 || !isSettled else { return }
+      pending = (layout, shift + (pending?.shift ?? 0), pending?.offset ?? collectionView.contentOffset.y)
+      watcher?.setNeedsLayout()
+    }
+
+    private func settle() {
+      guard let collectionView, let (layout, shift, offset) = pending, !isChanging else { return }
+      pending = nil
       isChanging = true
       defer { isChanging = false }
-      collectionView.keepRows(shiftedBy: shift) {
-        // Keeping the rows in place requires the new content size.
-        if collectionView.contentSize != contentSize { collectionView.contentSize = contentSize }
-        ledger.settle(in: collectionView, for: layout)
-      }
+      collectionView.keepRows(shiftedBy: shift, from: offset) { ledger.settle(in: collectionView, for: layout) }
     }
 
     /// Keeps the scroll indicator below a header; without a frame, undoes that.
-    func updateIndicator(for frame: HeaderFrame?) {
-      if let collectionView { indicatorInset.settle(in: collectionView, for: frame) }
+    func updateIndicator(for frame: HeaderFrame?, below topInset: CGFloat) {
+      guard let collectionView else { return }
+      indicatorInset.settle(in: collectionView, for: frame, below: topInset)
     }
+
+    /// Hides the edge effect at the top, or shows it again.
+    func hideEdgeEffect(_ hides: Bool) { if let collectionView { edgeEffect.hide(in: collectionView, hides) } }
 
     /// Keeps a refresh control in front of a visible header, which would otherwise hide it.
     func keepRefreshControl(above zIndex: Int, isShown: Bool) {
@@ -69,9 +87,14 @@
       for observation in observations { observation.invalidate() }
       observations = []
       motionPreference = nil
+      watcher?.removeFromSuperview()
       keepRefreshControl(above: 0, isShown: false)
-      updateIndicator(for: nil)
-      update(for: nil, contentSize: collectionView.contentSize, shiftedBy: 0)
+      updateIndicator(for: nil, below: 0)
+      hideEdgeEffect(false)
+      if !ledger.isSettled(in: collectionView, for: nil, contentHeight: collectionView.contentSize.height) {
+        pending = (nil, 0, collectionView.contentOffset.y)
+        settle()
+      }
       self.collectionView = nil
     }
 
@@ -84,6 +107,10 @@
         MainActor.assumeIsolated { self?.contentInsetDidChange() }
       }
       motionPreference = MotionPreference { [weak self] in self?.layout?.invalidateHeader() }
+      watcher = ScrollViewWatcher(in: collectionView) { [weak self] in
+        // A new size, safe area or text size.
+        if self?.pending == nil { self?.layout?.invalidateHeader() } else { self?.settle() }
+      }
       observations = [
         collectionView.observe(\.contentOffset) { _, _ in changed() },
         collectionView.observe(\.contentSize) { _, _ in changed() },
@@ -99,7 +126,8 @@
 
     private func contentInsetDidChange() {
       guard !isChanging, let collectionView else { return }
-      if ledger.resetIfOverwritten(by: collectionView.contentInset) { layout?.invalidateHeader() }
+      _ = ledger.resetIfOverwritten(by: collectionView.contentInset)
+      layout?.invalidateHeader()
     }
 
     // MARK: One instance for each collection view

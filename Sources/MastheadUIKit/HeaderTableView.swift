@@ -1,40 +1,72 @@
 #if canImport(UIKit)
   import Masthead
-  import MastheadDocuments
   import UIKit
 
-  /// A table view with an elastic header. A pipeline controls the view that you set as `tableHeaderView`.
+  /// A table view with an elastic header. A pipeline controls the view that you set as ``headerView``.
   ///
   /// Use it like a `UITableView`, in code or in a storyboard; only the class changes. The delegate stays yours, and the table needs
-  /// none.
-  /// `tableHeaderView` returns the view that you set. `contentInset` returns the inset that you set; the table adds the
-  /// header's part internally. The header lies above the rows.
+  /// none. The header lies above the rows.
+  ///
+  /// The table adds the header's part to the content inset and removes exactly that part later, so the app can change the inset as
+  /// usual. If the app sets a top inset smaller than the added part, the table treats the whole inset as the app's and adds its part
+  /// again. The header lies below a top inset of the app.
   ///
   /// The default pipeline is `stretch` alone, with the height that the header's view requires:
   ///
   ///     let table = HeaderTableView(frame: .zero, style: .plain)
   ///     table.pipeline = document.makePipeline()
-  ///     table.tableHeaderView = header
+  ///     table.headerView = header
   ///     table.headerImageView = header.imageView
   ///
   /// The table draws each frame as described in ``HeaderFrame``, except for the blur; see ``HeaderPresenting/frameHandler``.
   ///
-  /// Section headers of a plain table are pinned below the content inset, as in UIKit. To pin them below a collapsed header, use
-  /// ``Placement/collapsedAboveContent``. To pin them at the table's upper edge, use ``Placement/insideContent``.
+  /// Section headers of a plain table are pinned directly below the collapsed header, and `scrollToRow(at:at:animated:)` scrolls rows
+  /// there. For this the table shows ``Placement/aboveContent`` as ``Placement/collapsedAboveContent`` or, if the header scrolls away, as
+  /// ``Placement/insideContent``. Frames and content offsets are those of that placement.
   open class HeaderTableView: UITableView, HeaderPresenting {
     public var pipeline: Pipeline {
-      get { runner.pipeline }
-      set {
-        runner.pipeline = newValue
-        setNeedsLayout()
+      get {
+        var pipeline = runner.pipeline
+        pipeline.header.placement = placement
+        return pipeline
       }
+      set {
+        placement = newValue.header.placement
+        runner.replace(with: newValue)
+        place()
+      }
+    }
+
+    /// The placement that the app has set. The runner's is the one that the table chose.
+    private var placement = Placement.aboveContent
+
+    public func adopt(_ pipeline: Pipeline) {
+      placement = pipeline.header.placement
+      runner.adopt(pipeline)
+      place()
+    }
+
+    /// Chooses the placement with which the table shows the header: instead of above the content, where only what stays on screen
+    /// is above it. UIKit pins section headers, and aligns rows that it scrolls to, at the content inset, which is then as high
+    /// as the collapsed header. On screen the placements look alike.
+    private func place() {
+      defer { setNeedsLayout() }
+      runner.pipeline.header.placement = placement
+      guard placement == .aboveContent, managesContentInset else { return }
+      let layout = runner.pipeline.layout(in: LayoutEnvironment(viewport: .zero))
+      if layout.pins {
+        runner.pipeline.header.placement = .collapsedAboveContent
+      } else if layout.safeAreaPolicy != .underlap {
+        runner.pipeline.header.placement = layout.hides ? .collapsedAboveContent : .insideContent
+      }
+      // A header that scrolls away from behind a bar keeps its inset. Without it, section headers would be pinned behind the bar.
     }
 
     public var frameHandler: ((HeaderFrame) -> Void)?
 
     public var eventHandler: ((HeaderEvents) -> Void)?
 
-    public var managesContentInset = true { didSet { setNeedsLayout() } }
+    public var managesContentInset = true { didSet { place() } }
 
     /// The view in the header that shows the image. The table sets its frame, so it must have no position or size constraints.
     /// Nil by default, for a header without an image. The scrim lies directly above this view, or behind all of the
@@ -56,6 +88,7 @@
     private var header: PresentedHeader?
     private let elements = ElementViews()
     private let ledger = InsetLedger()
+    private var edgeEffect = EdgeEffect()
     private var indicatorInset = IndicatorInset()
     private var snapper = Snapper()
 
@@ -70,12 +103,19 @@
     /// An invisible view that reserves room for a header inside the content.
     private var room: UIView?
 
+    /// Whether the table itself is setting `tableHeaderView`, or the content inset.
+    private var isReservingRoom = false, isSettling = false
+
     private lazy var frameRequest = FrameRequest { [weak self] in self?.setNeedsLayout() }
     private var motionPreference: MotionPreference?
 
     // MARK: Header
 
-    open override var tableHeaderView: UIView? {
+    /// The header's view; nil for no header. Its size is the pipeline's: it must have no position or size constraints.
+    ///
+    /// A view that you set as `tableHeaderView`, also in a storyboard, becomes this view. `tableHeaderView` itself then reserves room
+    /// above the rows, or is nil.
+    public var headerView: UIView? {
       get { header?.view }
       set {
         guard newValue !== header?.view else { return headerHeightDidChange() }
@@ -83,6 +123,19 @@
         if let newValue { installHeader(newValue) } else { updateRoom(for: nil) }
         setNeedsLayout()
       }
+    }
+
+    // UIKit may read this property itself, so it returns what UIKit has.
+    open override var tableHeaderView: UIView? { didSet { adoptTableHeader() } }
+
+    /// Makes a view that the app or a storyboard has set as the table's header the header of the pipeline.
+    private func adoptTableHeader() {
+      guard !isReservingRoom, tableHeaderView !== room else { return }
+      let view = tableHeaderView
+      isReservingRoom = true
+      super.tableHeaderView = room
+      isReservingRoom = false
+      headerView = view
     }
 
     /// Measures the header's view and the views of its elements again. Call this when their content changes and its size
@@ -125,10 +178,13 @@
 
     // MARK: Insets
 
-    /// The content inset that the app sets, without the header's part.
+    // The app changes the inset as it likes. UIKit reads it too, so it is the whole inset.
     open override var contentInset: UIEdgeInsets {
-      get { ledger.appInset(in: super.contentInset) }
-      set { super.contentInset = ledger.totalInset(with: newValue) }
+      didSet {
+        guard !isSettling, contentInset != oldValue else { return }
+        _ = ledger.resetIfOverwritten(by: contentInset)
+        setNeedsLayout()
+      }
     }
 
     /// Reserves the room that the header needs above the rows, and releases the room that it no longer needs.
@@ -141,13 +197,16 @@
       guard shift != 0 || !isSettled else { return }
       keepRows(shiftedBy: shift) {
         if shift != 0 { setRoomHeight(height) }
-        ledger.adjust(self, for: managed)
-        super.contentInset = ledger.inset(super.contentInset, for: managed)
+        isSettling = true
+        ledger.settle(in: self, for: managed)
+        isSettling = false
       }
     }
 
     /// Reserves room for a header inside the content with an invisible view.
     private func setRoomHeight(_ height: CGFloat) {
+      isReservingRoom = true
+      defer { isReservingRoom = false }
       guard height > 0 else {
         room = nil
         super.tableHeaderView = nil
@@ -166,8 +225,11 @@
     open override func layoutSubviews() {
       adoptStoryboardHeader()
       super.layoutSubviews()
-      guard let header else { return indicatorInset.settle(in: self, for: nil) }
-      let environment = LayoutEnvironment(
+      edgeEffect.hide(in: self, header != nil)
+      guard let header else { return indicatorInset.settle(in: self, for: nil, below: 0) }
+      let topInset = ledger.permanentTopInset(in: self)
+      runner.topInset = managesContentInset ? topInset : 0
+      let environment = runner.environment(
         of: self, fittingHeight: header.fittingHeight(for: runner.pipeline, in: self))
       elements.measure(for: &runner.pipeline, in: environment, traitCollection)
       let layout = runner.pipeline.layout(in: environment)
@@ -179,10 +241,12 @@
       let (behind, front) = elements.besides(header.view)
       // A header in front would hide a refresh control.
       keepInFront(behind + [header.view] + front + (refreshControl.map { [$0] } ?? []))
-      indicatorInset.settle(in: self, for: managesContentInset ? frame : nil)
-      frameHandler?(frame)
-      if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
-      if let target = snapper.target(of: self, in: layout) {
+      indicatorInset.settle(in: self, for: managesContentInset ? frame : nil, below: runner.topInset)
+      if runner.hasNewFrame {
+        frameHandler?(frame)
+        if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
+      }
+      if let target = snapper.target(of: self, with: runner, in: layout) {
         setContentOffset(target, animated: true)
       }
     }
@@ -204,6 +268,11 @@
 
     open override func safeAreaInsetsDidChange() {
       super.safeAreaInsetsDidChange()
+      setNeedsLayout()
+    }
+
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+      super.traitCollectionDidChange(previousTraitCollection)
       setNeedsLayout()
     }
 
@@ -229,25 +298,14 @@
       MainActor.assumeIsolated { adoptStoryboardHeader() }
     }
 
-    /// Adopts a header that a storyboard has set on the superclass directly.
-    private func adoptStoryboardHeader() {
-      guard let view = super.tableHeaderView, view !== room else { return }
-      super.tableHeaderView = nil
-      tableHeaderView = view
-    }
-
-    // MARK: Documents
-
-    public func load(_ document: PipelineDocument) {
-      runner.load(document)
-      setNeedsLayout()
-    }
+    /// Adopts a header that a storyboard has set without the property.
+    private func adoptStoryboardHeader() { if tableHeaderView != nil { adoptTableHeader() } }
   }
 
   extension Pipeline {
     /// A stretching header with a fitting height.
     static var elastic: Pipeline {
-      Pipeline(Header(height: .fitting(minimum: 0)), effects: [Stretch()])
+      Pipeline(Header(height: .fitting(minimum: 0), placement: .insideContent), effects: [Stretch()])
     }
   }
 #endif

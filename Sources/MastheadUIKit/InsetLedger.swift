@@ -18,6 +18,18 @@
     /// The inset that the app set and the resulting total. The app reads back exactly what it set, without rounding.
     private var entry: (appInset: UIEdgeInsets, total: UIEdgeInsets)?
 
+    /// The app's top inset when last seen without a refresh control that refreshes.
+    private var permanentTopInset: CGFloat = 0
+
+    /// Returns the top inset that the app has set for good, in points: without the room of a refresh control that is refreshing, into
+    /// which the header stretches.
+    func permanentTopInset(in scrollView: UIScrollView) -> CGFloat {
+      if scrollView.refreshControl?.isRefreshing != true {
+        permanentTopInset = max(0, appInset(in: scrollView.contentInset).top)
+      }
+      return permanentTopInset
+    }
+
     /// Returns a content inset without the adapter's part.
     func appInset(in total: UIEdgeInsets) -> UIEdgeInsets {
       if let entry, entry.total == total { return entry.appInset }
@@ -25,7 +37,7 @@
     }
 
     /// Returns the app's content inset plus the adapter's part.
-    func totalInset(with appInset: UIEdgeInsets) -> UIEdgeInsets {
+    private func totalInset(with appInset: UIEdgeInsets) -> UIEdgeInsets {
       let total = UIEdgeInsets(
         top: appInset.top + added, left: appInset.left, bottom: appInset.bottom, right: appInset.right)
       entry = (appInset, total)
@@ -34,7 +46,7 @@
 
     /// Sets the scroll view's safe-area adjustment behavior for a layout. Without a layout, restores the original behavior
     /// unless the app has changed it since.
-    func adjust(_ scrollView: UIScrollView, for layout: HeaderLayout?) {
+    private func adjust(_ scrollView: UIScrollView, for layout: HeaderLayout?) {
       let current = scrollView.contentInsetAdjustmentBehavior
       let newBehavior: Behavior
       if let layout {
@@ -70,7 +82,7 @@
     }
 
     /// Returns the content inset with the previous header's part replaced. Without a layout, only the app's part remains.
-    func inset(_ total: UIEdgeInsets, for layout: HeaderLayout?) -> UIEdgeInsets {
+    private func inset(_ total: UIEdgeInsets, for layout: HeaderLayout?) -> UIEdgeInsets {
       let inset = layout?.contentInset.top ?? 0
       guard inset != added else { return total }
       let current = appInset(in: total)
@@ -103,9 +115,10 @@
     ///
     /// - Parameters:
     ///   - shift: The distance that the change moves the rows down in the content, in points.
+    ///   - offset: The offset before the change; nil for the current one.
     ///   - change: The closure that applies the change.
-    func keepRows(shiftedBy shift: CGFloat, _ change: () -> Void) {
-      let offset = contentOffset.y
+    func keepRows(shiftedBy shift: CGFloat, from offset: CGFloat? = nil, _ change: () -> Void) {
+      let offset = offset ?? contentOffset.y
       let isMoving = isTracking || isDragging || isDecelerating
       // The tolerance is half a pixel, because UIKit rounds offsets to pixels.
       let wasAtTop = !isMoving && offset <= -adjustedContentInset.top + 0.5 / max(1, traitCollection.displayScale)

@@ -1,19 +1,28 @@
 #if canImport(UIKit)
   import Masthead
-  import MastheadDocuments
   import UIKit
 
   /// Runs a pipeline on the states of a scroll view.
   @MainActor
   struct PipelineRunner {
-    /// The pipeline. A new pipeline starts with effects in their initial state.
+    /// The pipeline. Its header may change at any time; use ``replace(with:)`` and ``adopt(_:)`` for other effects.
     var pipeline: Pipeline
+
+    /// The header of the most recent frame; nil after other effects were set.
+    private var shownHeader: Header?
+
+    /// Whether the last update computed a frame. UIKit may lay a list out several times for one frame of the screen.
+    private(set) var hasNewFrame = false
 
     /// The most recent frame.
     private(set) var frame = HeaderFrame()
 
     /// The events that began with the most recent frame.
     private(set) var begunEvents: HeaderEvents = []
+
+    /// The top inset that the app has set for good, in points. The header lies below it, as the rows do. Effects see a viewport that
+    /// begins there.
+    var topInset: CGFloat = 0
 
     /// The scroll view's motion so far, in ticks.
     private var motion = ScrollMotion()
@@ -26,8 +35,22 @@
 
     init(_ pipeline: Pipeline) { self.pipeline = pipeline }
 
-    /// Replaces the pipeline with a document's. Effects keep their state if their kinds and order are unchanged.
-    mutating func load(_ document: PipelineDocument) { pipeline.adopt(document.makePipeline()) }
+    /// Replaces the pipeline. The effects start in their initial state.
+    mutating func replace(with pipeline: Pipeline) {
+      self.pipeline = pipeline
+      shownHeader = nil
+    }
+
+    /// Replaces the pipeline. Effects keep their state if their kinds and order are unchanged.
+    mutating func adopt(_ pipeline: Pipeline) {
+      self.pipeline.adopt(pipeline)
+      shownHeader = nil
+    }
+
+    /// Returns the environment of the header in a scroll view.
+    func environment(of scrollView: UIScrollView, fittingHeight: CGFloat) -> LayoutEnvironment {
+      LayoutEnvironment(of: scrollView, below: topInset, fittingHeight: fittingHeight)
+    }
 
     /// Computes the frame for the scroll view's current state. Returns whether the caller must request another frame, even if
     /// nothing scrolls: while the header moves by itself, and while the list moves and effects have state.
@@ -39,6 +62,9 @@
       let time = mediaTime - (start ?? mediaTime)
       start = start ?? mediaTime
       let state = state(of: scrollView, environment, at: time)
+      hasNewFrame = shownHeader != pipeline.header || !motion.isRepeated(by: state)
+      guard hasNewFrame else { return isRunning }
+      shownHeader = pipeline.header
       let remembers = pipeline.remembers
       let events = frame.events
       let hasMoved = motion.latest.map { $0.contentOffset != state.contentOffset } ?? true
@@ -65,16 +91,25 @@
 
     /// Returns the offset at which the list comes to rest, if it would otherwise rest at a projected offset.
     func restingOffset(near projected: CGPoint, in scrollView: UIScrollView) -> CGPoint {
-      let environment = motion.latest?.environment ?? LayoutEnvironment(of: scrollView, fittingHeight: 0)
+      let environment = motion.latest?.environment ?? environment(of: scrollView, fittingHeight: 0)
       let y = pipeline.layout(in: environment).restingOffset(
-        near: projected.y, contentHeight: scrollView.contentSize.height)
-      return CGPoint(x: projected.x, y: y)
+        near: projected.y + topInset, contentHeight: scrollView.contentSize.height)
+      return CGPoint(x: projected.x, y: y - topInset)
     }
 
     private func state(of scrollView: UIScrollView, _ environment: LayoutEnvironment, at time: Double) -> ScrollState {
       ScrollState(
-        contentOffset: scrollView.contentOffset.y, contentHeight: scrollView.contentSize.height, time: time,
+        contentOffset: scrollView.contentOffset.y + topInset, contentHeight: scrollView.contentSize.height, time: time,
         phase: scrollView.phase, alwaysBounceVertical: scrollView.alwaysBounceVertical, environment: environment)
+    }
+  }
+
+  extension ScrollMotion {
+    /// Returns whether a state is the latest one, apart from a time within the same tick and the velocity, which follows.
+    fileprivate func isRepeated(by state: ScrollState) -> Bool {
+      guard var latest, Tick.number(at: latest.time) == Tick.number(at: state.time) else { return false }
+      (latest.time, latest.velocity) = (state.time, state.velocity)
+      return latest == state
     }
   }
 
@@ -88,11 +123,13 @@
   }
 
   extension LayoutEnvironment {
-    /// Creates the environment of a header in a scroll view.
+    /// Creates the environment of a header in a scroll view, below an inset that the app has set.
     @MainActor
-    init(of scrollView: UIScrollView, fittingHeight: CGFloat) {
+    init(of scrollView: UIScrollView, below topInset: CGFloat, fittingHeight: CGFloat) {
+      let size = scrollView.bounds.size
       self.init(
-        viewport: MastheadSize(scrollView.bounds.size), safeArea: MastheadEdgeInsets(scrollView.safeAreaInsets),
+        viewport: MastheadSize(CGSize(width: size.width, height: size.height - topInset)),
+        safeArea: MastheadEdgeInsets(scrollView.safeAreaInsets),
         bottomInset: scrollView.contentInset.bottom, fittingHeight: fittingHeight,
         displayScale: scrollView.traitCollection.displayScale,
         layoutDirection: MastheadLayoutDirection(scrollView.effectiveUserInterfaceLayoutDirection),

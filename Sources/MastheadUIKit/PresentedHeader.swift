@@ -39,6 +39,7 @@
       let margins: NSDirectionalEdgeInsets
       let insetsMargins: Bool
       let frame: CGRect
+      let hasConstrainedFrame: Bool
     }
 
     /// Whether this object has set the view's frame; false if constraints do.
@@ -63,7 +64,8 @@
       view.insetsLayoutMarginsFromSafeArea = false
       original = Appearance(
         alpha: view.alpha, clipsToBounds: view.clipsToBounds, mask: view.layer.mask,
-        margins: view.directionalLayoutMargins, insetsMargins: insetsMargins, frame: view.frame)
+        margins: view.directionalLayoutMargins, insetsMargins: insetsMargins, frame: view.frame,
+        hasConstrainedFrame: !view.translatesAutoresizingMaskIntoConstraints)
       // An image that fills the header can be larger than the header.
       view.clipsToBounds = true
       scrim.backgroundColor = CGColor(gray: 0, alpha: 1)
@@ -78,6 +80,7 @@
     ///   - setsFrame: Whether to position the view. If not, something else does.
     func show(_ frame: HeaderFrame, of headerElements: [HeaderElement], in rect: CGRect, setsFrame: Bool) {
       if setsFrame {
+        if !hasSetFrame { view.translatesAutoresizingMaskIntoConstraints = true }
         hasSetFrame = true
         if view.frame != rect { view.frame = rect }
       }
@@ -89,9 +92,11 @@
       view.alpha = original.alpha * frame.opacity
       showMargins(frame.margins)
       elements.show(frame, of: headerElements, in: view, at: rect.origin)
-      // Without this the mask would animate and lag behind the finger.
+      // Layers without a view animate by themselves, and would lag behind the finger. In a rotation they move with the view.
+      let duration = UIView.inheritedAnimationDuration
       CATransaction.begin()
-      CATransaction.setDisableActions(true)
+      CATransaction.setDisableActions(duration == 0)
+      if duration > 0 { CATransaction.setAnimationDuration(duration) }
       showMask(frame)
       showScrim(frame)
       showShadow(frame, at: rect.origin)
@@ -111,7 +116,10 @@
       view.layer.mask = original.mask
       view.directionalLayoutMargins = original.margins
       view.insetsLayoutMarginsFromSafeArea = original.insetsMargins
-      if hasSetFrame { view.frame = original.frame }
+      if hasSetFrame {
+        view.frame = original.frame
+        view.translatesAutoresizingMaskIntoConstraints = !original.hasConstrainedFrame
+      }
       imageView = nil
       scrim.removeFromSuperlayer()
       shadow.removeFromSuperlayer()
@@ -149,7 +157,9 @@
         view.layer.mask = original.mask
         return
       }
-      mask.path = CGPath.make(frame.mask)
+      let path = CGPath.make(frame.mask)
+      mask.animate("path", from: mask.path, to: path)
+      mask.path = path
       if view.layer.mask !== mask { view.layer.mask = mask }
     }
 
@@ -184,7 +194,9 @@
       if index == 0 || layers[index - 1] !== shadow { container.insertSublayer(shadow, below: view.layer) }
       shadow.zPosition = view.layer.zPosition
       shadow.frame = CGRect(x: origin.x, y: origin.y, width: frame.header.width, height: frame.header.height)
-      shadow.shadowPath = CGPath.make(frame.mask)
+      let path = CGPath.make(frame.mask)
+      shadow.animate("shadowPath", from: shadow.shadowPath, to: path)
+      shadow.shadowPath = path
       shadow.shadowColor = view.layer.shadowColor
       shadow.shadowOffset = view.layer.shadowOffset
       shadow.shadowRadius = view.layer.shadowRadius
@@ -195,6 +207,19 @@
     private func rectInHeader(_ rect: MastheadRect, for subview: UIView) -> CGRect {
       guard let superview = subview.superview, superview.isDescendant(of: view) else { return CGRect(rect) }
       return view.convert(CGRect(rect), to: superview)
+    }
+  }
+
+  extension CALayer {
+    /// Lets a path, which has no implicit animation, take part in the animation of the views.
+    fileprivate func animate(_ keyPath: String, from old: CGPath?, to new: CGPath) {
+      let duration = UIView.inheritedAnimationDuration
+      guard duration > 0, let old, old != new else { return }
+      let animation = CABasicAnimation(keyPath: keyPath)
+      animation.fromValue = old
+      animation.duration = duration
+      animation.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+      add(animation, forKey: keyPath)
     }
   }
 

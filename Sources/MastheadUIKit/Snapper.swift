@@ -29,7 +29,14 @@
     }
 
     /// Returns the offset to which a list must move that has just been let go; nil if it may rest where its flight ends.
-    mutating func target(of scrollView: UIScrollView, in layout: HeaderLayout) -> CGPoint? {
+    ///
+    /// - Parameters:
+    ///   - scrollView: The list.
+    ///   - runner: The runner of its header's pipeline.
+    ///   - layout: The header's layout.
+    mutating func target(
+      of scrollView: UIScrollView, with runner: PipelineRunner, in layout: HeaderLayout
+    ) -> CGPoint? {
       let (offset, time) = (scrollView.contentOffset.y, CACurrentMediaTime())
       switch phase {
       case .tracking where scrollView.isTracking: return nil
@@ -45,24 +52,26 @@
         return nil
       case .tracking(isDecided: false):
         phase = .rest
-        return target(of: scrollView, projected: offset, in: layout)
+        return target(of: scrollView, projected: offset, runner, layout)
       case .flight(let start, let startTime):
         guard !scrollView.isDecelerating || time >= startTime + Self.patience else { return nil }
         phase = .rest
         // The speed falls by the deceleration rate in each millisecond, so the way so far tells how far the list still goes.
         let ratio = scrollView.isDecelerating ? pow(scrollView.decelerationRate.rawValue, 1000 * (time - startTime)) : 0
-        return target(of: scrollView, projected: offset + (offset - start) * ratio / (1 - ratio), in: layout)
+        return target(of: scrollView, projected: offset + (offset - start) * ratio / (1 - ratio), runner, layout)
       }
     }
 
-    private func target(of scrollView: UIScrollView, projected: Double, in layout: HeaderLayout) -> CGPoint? {
-      let height = scrollView.contentSize.height
-      let end = layout.bottomOffset(contentHeight: height, viewport: MastheadSize(scrollView.bounds.size))
+    private func target(
+      of scrollView: UIScrollView, projected: CGFloat, _ runner: PipelineRunner, _ layout: HeaderLayout
+    ) -> CGPoint? {
+      let (offset, viewport) = (scrollView.contentOffset, MastheadSize(scrollView.bounds.size))
+      let top = layout.topOffset - runner.topInset
+      let end = max(top, layout.bottomOffset(contentHeight: scrollView.contentSize.height, viewport: viewport))
       // UIKit brings a list back from beyond its ends.
-      let projected = min(max(projected, layout.topOffset), end)
-      let rest = layout.restingOffset(near: projected, contentHeight: height)
-      let isBeyond = scrollView.contentOffset.y < layout.topOffset || scrollView.contentOffset.y > end
-      return rest == projected || isBeyond ? nil : CGPoint(x: scrollView.contentOffset.x, y: rest)
+      let landing = CGPoint(x: offset.x, y: min(max(projected, top), end))
+      let rest = runner.restingOffset(near: landing, in: scrollView)
+      return rest == landing || offset.y < top || offset.y > end ? nil : rest
     }
   }
 #endif

@@ -25,7 +25,7 @@
       guard case .fitting = pipeline.header.height else { return nil }
       width = scrollView.bounds.width
       // The margins do not depend on the fitting height.
-      margins = pipeline.layout(in: LayoutEnvironment(of: scrollView, fittingHeight: 0)).margins
+      margins = pipeline.layout(in: LayoutEnvironment(of: scrollView, below: 0, fittingHeight: 0)).margins
       textSize = scrollView.traitCollection.preferredContentSizeCategory
     }
   }

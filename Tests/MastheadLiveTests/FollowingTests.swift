@@ -21,19 +21,19 @@ import Testing
     let (table, window) = Self.table()
     let following = table.follow(LivePipeline(server: server.url))
     try await Self.wait { table.pipeline[Stretch.self]?.factor == 1 }
-    table.move(to: -220, dragging: true)
+    table.move(to: -100, dragging: true)
     window.display()
-    #expect(table.tableHeaderView?.frame == CGRect(x: 0, y: -220, width: 375, height: 220))
+    #expect(table.headerView?.frame == CGRect(x: 0, y: -100, width: 375, height: 220))
     // The table is pulled by 100 points; half of that is added to the height.
     try await server.set(session, "effects[0].parameters.factor", to: 0.5)
     try await Self.wait { table.pipeline[Stretch.self]?.factor == 0.5 }
     window.display()
-    #expect(table.tableHeaderView?.frame.height == 170)
+    #expect(table.headerView?.frame.height == 170)
     try await server.replace(session, Self.document(factor: 1, height: 200))
     try await Self.wait { table.pipeline.header.height == .points(200) }
-    table.rest(at: -200)
+    table.rest(at: 0)
     window.display()
-    #expect(table.tableHeaderView?.frame == CGRect(x: 0, y: -200, width: 375, height: 200))
+    #expect(table.headerView?.frame == CGRect(x: 0, y: 0, width: 375, height: 200))
     following.cancel()
     try await server.waitForConnections(0)
   }
@@ -73,7 +73,7 @@ import Testing
   private static func table() -> (HeaderTableView, UIWindow) {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
     let table = HeaderTableView(frame: window.bounds, style: .plain)
-    table.tableHeaderView = UIView(frame: .zero)
+    table.headerView = UIView(frame: .zero)
     window.addSubview(table)
     window.display()
     return (table, window)

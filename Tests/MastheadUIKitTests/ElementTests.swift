@@ -54,7 +54,7 @@ import Testing
         #expect(view.frame == CGRect(x: 0, y: 0, width: 50, height: 30) && view.alpha == 1 && view.superview == nil)
         #expect(view.isUserInteractionEnabled && !view.accessibilityElementsHidden && view.layer.cornerRadius == 0)
       }
-      stage.view.tableHeaderView = nil
+      stage.view.headerView = nil
       stage.window.display()
       #expect(stage.view.verticalScrollIndicatorInsets == .zero)
     }
@@ -148,13 +148,13 @@ import Testing
       stage.view.bind(avatar, to: "avatar")
       stage.window.display()
       // The avatar reaches 40 points below the header.
-      let point = CGPoint(x: 50, y: 20)
+      let point = CGPoint(x: 50, y: 220)
       #expect((stage.view.hitTest(point, with: nil) === avatar) == isHit)
-      stage.view.move(to: -100, dragging: true)
+      stage.view.move(to: 100, dragging: true)
       stage.window.display()
       #expect(avatar.alpha == 0 && avatar.accessibilityElementsHidden)
       #expect(stage.view.hitTest(point, with: nil) !== avatar)
-      stage.view.move(to: -200, dragging: true)
+      stage.view.move(to: 0, dragging: true)
       stage.window.display()
       #expect(avatar.alpha == 1 && !avatar.accessibilityElementsHidden)
       #expect((stage.view.hitTest(point, with: nil) === avatar) == isHit)
@@ -171,7 +171,7 @@ import Testing
     #expect(avatar.superview == nil)
     stage.view.pipeline.header.elements = [Self.avatar()]
     stage.window.display()
-    #expect(avatar.superview === stage.view && avatar.frame == CGRect(x: 16, y: -40, width: 80, height: 80))
+    #expect(avatar.superview === stage.view && avatar.frame == CGRect(x: 16, y: 160, width: 80, height: 80))
     stage.view.bind(nil, to: "avatar")
     #expect(avatar.superview === header && avatar.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
   }
@@ -186,9 +186,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (ElementLength.fit, CGRect(x: 10, y: -50, width: 90, height: 40)),
-    (.points(60), CGRect(x: 10, y: -70, width: 60, height: 60)),
-    (.fill, CGRect(x: 10, y: -20, width: 360, height: 10)),
+    (ElementLength.fit, CGRect(x: 10, y: 150, width: 90, height: 40)),
+    (.points(60), CGRect(x: 10, y: 130, width: 60, height: 60)),
+    (.fill, CGRect(x: 10, y: 180, width: 360, height: 10)),
   ])
   func elementFitsItsView(width: ElementLength, expected: CGRect) {
     let title = HeaderElement(
@@ -295,8 +295,8 @@ import Testing
     var moved = 0
     for pipeline in Self.snapping(&random) {
       let (stage, _) = HeaderTableViewTests.stage(pipeline)
-      moved += Self.letGo(stage, pipeline.layout(in: stage.environment(fittingHeight: 120)), &random)
-      stage.view.tableHeaderView = nil
+      moved += Self.letGo(stage, pipeline.inTable.layout(in: stage.environment(fittingHeight: 120)), &random)
+      stage.view.headerView = nil
       stage.window.display()
       stage.view.letGo(projected: 40)
       #expect(stage.view.contentOffset.y == 40, "A table without a header does not snap.")
@@ -323,7 +323,7 @@ import Testing
       let delegate = Delegate()
       delegate.table = stage.view
       stage.view.delegate = delegate
-      let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
+      let layout = pipeline.inTable.layout(in: stage.environment(fittingHeight: 120))
       for _ in 0..<10 {
         let projected = layout.topOffset + .random(in: 0...450, using: &random)
         stage.view.move(to: projected + 3, dragging: true)
@@ -426,7 +426,7 @@ import Testing
     stage.view.eventHandler = { log.append($0) }
     let counts = [0.0, 99, 100, 120, 41, 100, 39, 100].map { pulled in
       MediaClock.time += 0.1
-      stage.view.move(to: -200 - pulled, dragging: true)
+      stage.view.move(to: -pulled, dragging: true)
       stage.window.display()
       return log.count
     }
@@ -451,7 +451,7 @@ import Testing
     displayUntilRest()
     MediaClock.time += 10
     frames = []
-    stage.view.rest(at: 50)
+    stage.view.rest(at: 250)
     stage.window.display()
     #expect(header!.alpha > 0.9, "The fade begins with the motion, not during the ten seconds of rest.")
     #expect(CADisplayLink.runningCount == running + 1)

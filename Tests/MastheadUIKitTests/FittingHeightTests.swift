@@ -39,7 +39,7 @@ import Testing
     let table = HeaderTableView(frame: .zero, style: .plain)
     let header = FittedHeader(frame: .zero)
     table.pipeline = Self.pipeline
-    table.tableHeaderView = header
+    table.headerView = header
     let stage = Stage(table, size: Self.upright.size, safeArea: Self.upright.safeArea)
     stage.window.display()
     expectHeights(in: stage.window, { header.frame.height }, afterTextChanged: { table.setNeedsLayout() })

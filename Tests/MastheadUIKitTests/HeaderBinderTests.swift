@@ -191,7 +191,7 @@ import Testing
     binder.pipeline[Stretch.self]?.limit = 30
     #expect(header.frame == CGRect(x: 0, y: -230, width: 375, height: 230))
     stage.view.rest(at: -200)
-    binder.load(try #require(Preset.named("news-digest")).document)
+    binder.adopt(try #require(Preset.named("news-digest")).document.makePipeline())
     #expect(header.frame == CGRect(x: 0, y: -260, width: 375, height: 300))
     #expect(stage.view.contentOffset.y == -260, "A list at its top stays at its top.")
     #expect(frames.last == binder.headerFrame)

@@ -130,7 +130,7 @@ struct HeaderFlowLayoutInsetTests {
   }
 
   @Test(arguments: UICollectionView.LayoutReplacement.allCases)
-  func deallocatedLayoutUndoesItsChanges(replacement: UICollectionView.LayoutReplacement) throws {
+  func deallocatedLayoutUndoesItsChanges(replacement: UICollectionView.LayoutReplacement) async throws {
     let screen = CollectionScreen(HeaderFlowLayout(pipeline: try Self.pipeline("news-digest")))
     screen.collectionView.layoutReplacement = replacement
     #expect(screen.collectionView.contentInset.top == 260)
@@ -138,6 +138,8 @@ struct HeaderFlowLayoutInsetTests {
     // The new layout's content has the same size, so only the old layout's deallocation can trigger the reset.
     screen.collectionView.collectionViewLayout = UICollectionViewLayout()
     #expect(layout == nil)
+    // The tests' main actor need not be the main thread.
+    for _ in 0..<1000 where screen.collectionView.contentInset != .zero { await Task.yield() }
     #expect(screen.collectionView.contentInset == .zero)
     #expect(screen.collectionView.contentInsetAdjustmentBehavior == .automatic)
   }
@@ -227,10 +229,20 @@ struct HeaderFlowLayoutInsetTests {
       view.layoutReplacement = replacement
       let refresh = UIRefreshControl(frame: .zero)
       view.refreshControl = refresh
-      var appInset = UIEdgeInsets.zero
+      // The app's inset, and its part that a refresh control does not add.
+      var (appInset, topInset) = (UIEdgeInsets.zero, CGFloat.zero)
       var log: [String] = []
       for _ in 0..<30 {
         let event = Event.allCases.randomElement(using: &random)!
+        func toggleRefresh() {
+          appInset.top += refresh.isRefreshing ? -UIRefreshControl.height : UIRefreshControl.height
+          if refresh.isRefreshing { refresh.endRefreshing() } else { refresh.beginRefreshing() }
+          if !refresh.isRefreshing { topInset = appInset.top }
+        }
+        if refresh.isRefreshing, [.noHeader, .replace].contains(event) {
+          toggleRefresh()
+          screen.window.display()
+        }
         let isOurs = view.collectionViewLayout === layout
         let (offset, top, start) = (view.contentOffset.y, view.topOffset, self.start(in: view))
         let wasAtTop = !view.isDragging && offset <= top + 0.25
@@ -239,16 +251,18 @@ struct HeaderFlowLayoutInsetTests {
           let top = CGFloat(Int.random(in: 0...80, using: &random)) + (refresh.isRefreshing ? 60 : 0)
           view.contentInset.top += top - appInset.top
           appInset.top = top
+          if !refresh.isRefreshing { topInset = top }
         case .keyboard:
           appInset.bottom = [0, 291].randomElement(using: &random)!
           view.contentInset.bottom = appInset.bottom
         case .refresh:
-          appInset.top += refresh.isRefreshing ? -UIRefreshControl.height : UIRefreshControl.height
-          if refresh.isRefreshing { refresh.endRefreshing() } else { refresh.beginRefreshing() }
+          // An adapter tells the control's room from the app's inset only if the control begins under its eyes.
+          guard refresh.isRefreshing || isOurs && screen.headerHeights[0] > 0 else { continue }
+          toggleRefresh()
         case .header, .noHeader:
           screen.headerHeights[0] = event == .header ? 120 : 0
           view.collectionViewLayout.invalidateLayout()
-        case .pipeline: layout.load(random.pipelineDocument(upTo: 600))
+        case .pipeline: layout.adopt(random.pipelineDocument(upTo: 600).makePipeline())
         case .tune: layout.pipeline.header.height = .points(Double(Int.random(in: 0...400, using: &random)))
         case .rotate:
           let isUpright = screen.window.bounds.width < screen.window.bounds.height
@@ -277,7 +291,8 @@ struct HeaderFlowLayoutInsetTests {
 
         // The inset is the app's plus the header's.
         let isActive = view.collectionViewLayout === layout && screen.headerHeights[0] > 0
-        let frame = screen.stage.frame(of: layout.pipeline, fittingHeight: screen.headerHeights[0])
+        let frame = screen.stage.frame(
+          of: layout.pipeline, fittingHeight: screen.headerHeights[0], below: layout.managesContentInset ? topInset : 0)
         let added = isActive && layout.managesContentInset ? frame.contentInset.top : 0
         #expect(isClose(view.contentInset.top, appInset.top + added), comment)
         #expect(view.contentInset.bottom == appInset.bottom, comment)

@@ -189,7 +189,7 @@ struct HeaderReusableViewTests {
     #expect(heights.last == 180)
     #expect(Set(heights) == [160, 170, 180])
     #expect(layout.headerFrame.header.height == 180)
-    layout.load(try #require(Preset.named("twitter-profile")).document)
+    layout.adopt(try #require(Preset.named("twitter-profile")).document.makePipeline())
     screen.window.display()
     screen.expectHeader(shows: screen.stage.frame(of: try Self.pipeline("twitter-profile"), fittingHeight: 160))
   }

@@ -8,18 +8,19 @@ import Testing
 @MainActor
 @Suite struct HeaderTableViewInsetTests {
   /// Whether a table's actual inset is the app's inset plus the pipeline's.
-  private func hasExpectedInset(_ stage: Stage<HeaderTableView>, appInset: UIEdgeInsets) -> Bool {
+  private func hasExpectedInset(
+    _ stage: Stage<HeaderTableView>, appInset: UIEdgeInsets, below topInset: CGFloat = 0
+  ) -> Bool {
     let added =
-      stage.view.tableHeaderView == nil ? 0 : stage.frame(of: stage.view.pipeline, fittingHeight: 120).contentInset.top
+      stage.view.headerView == nil
+      ? 0 : stage.frame(of: stage.view.pipeline, fittingHeight: 120, below: topInset).contentInset.top
     let real = stage.view.contentInsetStorage
     return isClose(real.top, appInset.top + added) && real.bottom == appInset.bottom
-      && stage.view.contentInset.top == appInset.top
-      && stage.view.contentInset.bottom == appInset.bottom
   }
 
   @Test(arguments: Preset.all.map(\.identifier), UIScrollView.InsetAdjustment.allCases)
   func rotationKeepsRowsInPlace(preset: String, adjustment: UIScrollView.InsetAdjustment) throws {
-    let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+    let pipeline = try #require(Preset.named(preset)).document.makePipeline().inTable
     for offset in [nil, 300.0, 900] {
       let (stage, header) = HeaderTableViewTests.stage(pipeline, adjustment: adjustment)
       let table = stage.view
@@ -52,20 +53,21 @@ import Testing
     let table = stage.view
     let refresh = UIRefreshControl(frame: .zero)
     table.refreshControl = refresh
-    table.move(to: -400, dragging: true)
+    let top = table.topOffset
+    table.move(to: top - 140, dragging: true)
     refresh.beginRefreshing()
     stage.window.display()
-    #expect(table.contentOffset.y == -400)
+    #expect(table.contentOffset.y == top - 140)
     #expect(hasExpectedInset(stage, appInset: UIEdgeInsets(top: 60, left: 0, bottom: 0, right: 0)))
-    table.rest(at: -320)
+    table.rest(at: top - 60)
     stage.window.display()
     // The header stretches into the room that the control reserves above the list.
-    #expect(header?.frame == CGRect(x: 0, y: -320, width: 375, height: 360))
+    #expect(header?.frame == CGRect(x: 0, y: top - 60, width: 375, height: 360))
     refresh.endRefreshing()
     stage.window.display()
     #expect(hasExpectedInset(stage, appInset: .zero))
-    #expect(table.contentOffset.y == -260)
-    #expect(header?.frame == CGRect(x: 0, y: -260, width: 375, height: 300))
+    #expect(table.contentOffset.y == top)
+    #expect(header?.frame == CGRect(x: 0, y: top, width: 375, height: 300))
   }
 
   @Test func settingInsetKeepsHeadersPart() throws {
@@ -91,7 +93,7 @@ import Testing
     table.managesContentInset = true
     stage.window.display()
     #expect(table.contentInsetAdjustmentBehavior == .scrollableAxes)
-    table.tableHeaderView = nil
+    table.headerView = nil
     #expect(table.contentInsetAdjustmentBehavior == .never, "The original behavior is restored.")
   }
 
@@ -99,25 +101,8 @@ import Testing
     let (stage, _) = HeaderTableViewTests.stage(try #require(Preset.named("news-digest")).document.makePipeline())
     #expect(stage.view.contentInsetAdjustmentBehavior == .never)
     stage.view.contentInsetAdjustmentBehavior = .scrollableAxes
-    stage.view.tableHeaderView = nil
+    stage.view.headerView = nil
     #expect(stage.view.contentInsetAdjustmentBehavior == .scrollableAxes)
-  }
-
-  @Test func insetCallbackReadsAppInset() throws {
-    final class Delegate: UITableViewDelegate {
-      var insets: [UIEdgeInsets] = []
-      func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {
-        insets.append(scrollView.contentInset)
-      }
-    }
-    let (stage, _) = HeaderTableViewTests.stage()
-    let delegate = Delegate()
-    stage.view.delegate = delegate
-    // Changes both the adjustment behavior and the inset.
-    stage.view.load(try #require(Preset.named("elastic-bar")).document)
-    stage.window.display()
-    #expect(!delegate.insets.isEmpty)
-    #expect(delegate.insets.allSatisfy { $0 == .zero }, "\(delegate.insets)")
   }
 
   @Test(arguments: Preset.all.map(\.identifier))
@@ -133,7 +118,7 @@ import Testing
 
   @Test(arguments: Preset.all.map(\.identifier), UIScrollView.InsetAdjustment.allCases)
   func resizedBarTakesEffectInNextFrame(preset: String, adjustment: UIScrollView.InsetAdjustment) throws {
-    let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+    let pipeline = try #require(Preset.named(preset)).document.makePipeline().inTable
     for offset in [nil, 100.0, 400] {
       let (stage, header) = HeaderTableViewTests.stage(pipeline, adjustment: adjustment)
       if let offset { stage.view.rest(at: offset) }
@@ -164,7 +149,7 @@ import Testing
 
   @Test func shortListRestsBelowHeader() throws {
     for preset in Preset.all {
-      let pipeline = preset.document.makePipeline()
+      let pipeline = preset.document.makePipeline().inTable
       let (stage, header) = HeaderTableViewTests.stage(pipeline, rows: List(rows: 2))
       let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
       #expect(isClose(stage.view.contentOffset.y, layout.topOffset), "\(preset.identifier)")
@@ -214,31 +199,47 @@ import Testing
       let list = List(rows: 30)
       let (stage, _) = HeaderTableViewTests.stage(header: nil, rows: list, adjustment: adjustment)
       let table = stage.view
-      var appInset = UIEdgeInsets.zero
+      // The app's inset, and its part that a refresh control does not add.
+      var (appInset, topInset) = (UIEdgeInsets.zero, CGFloat.zero)
       let refresh = UIRefreshControl(frame: .zero)
       table.refreshControl = refresh
       var log: [String] = []
       for _ in 0..<30 {
         let event = Event.allCases.randomElement(using: &random)!
+        func toggleRefresh() {
+          appInset.top += refresh.isRefreshing ? -UIRefreshControl.height : UIRefreshControl.height
+          if refresh.isRefreshing { refresh.endRefreshing() } else { refresh.beginRefreshing() }
+          if !refresh.isRefreshing { topInset = appInset.top }
+        }
+        if refresh.isRefreshing, [.noHeader, .header].contains(event) {
+          toggleRefresh()
+          stage.window.display()
+        }
         let (offset, room) = (table.contentOffset.y, self.room(of: table))
         let wasAtTop = !table.isDragging && offset <= table.topOffset + 0.25
         switch event {
         case .inset:
-          let top = CGFloat(Int.random(in: -20...80, using: &random))
+          let top = CGFloat(Int.random(in: 0...80, using: &random)) + (refresh.isRefreshing ? 60 : 0)
           table.contentInset.top += top - appInset.top
           appInset.top = top
+          if !refresh.isRefreshing { topInset = top }
         case .keyboard:
           appInset.bottom = [0, 291].randomElement(using: &random)!
           table.contentInset = UIEdgeInsets(top: table.contentInset.top, left: 0, bottom: appInset.bottom, right: 0)
         case .refresh:
-          appInset.top += refresh.isRefreshing ? -UIRefreshControl.height : UIRefreshControl.height
-          if refresh.isRefreshing { refresh.endRefreshing() } else { refresh.beginRefreshing() }
+          // An adapter tells the control's room from the app's inset only if the control begins under its eyes.
+          guard refresh.isRefreshing || table.headerView != nil else { continue }
+          toggleRefresh()
         case .header:
           let header = PictureHeader()
-          table.tableHeaderView = header
+          table.headerView = header
           table.headerImageView = header.picture
-        case .noHeader: table.tableHeaderView = nil
-        case .pipeline: table.load(random.pipelineDocument(upTo: 600))
+        case .noHeader: table.headerView = nil
+        case .pipeline:
+          var pipeline = random.pipelineDocument(upTo: 600).makePipeline()
+          // A snap would move a list that a finger has left.
+          pipeline.effects = pipeline.effects.filter { !($0 is Snap) }
+          table.adopt(pipeline)
         case .tune: table.pipeline.header.height = .points(Double(Int.random(in: 0...400, using: &random)))
         case .rotate:
           let isUpright = stage.window.bounds.width < stage.window.bounds.height
@@ -258,11 +259,10 @@ import Testing
         let asked = table.contentOffset.y
         stage.window.display()
         log.append("\(event) \(offset) → \(asked) → \(table.contentOffset.y)")
-        #expect(
-          table.contentInset == appInset && table.contentInsetStorage.bottom == appInset.bottom,
-          "\(log.joined(separator: "\n"))")
         if table.managesContentInset {
-          #expect(hasExpectedInset(stage, appInset: appInset), "\(log.joined(separator: "\n"))")
+          #expect(hasExpectedInset(stage, appInset: appInset, below: topInset), "\(log.joined(separator: "\n"))")
+        } else {
+          #expect(isClose(table.contentInset.top, appInset.top), "\(log.joined(separator: "\n"))")
         }
         // Rows move only with the header's room. A list at rest is also clamped to its ends.
         if [.header, .noHeader, .pipeline, .tune, .manage].contains(event), !wasAtTop {
@@ -275,10 +275,10 @@ import Testing
           #expect(abs(table.contentOffset.y - table.topOffset) <= 0.25, "\(log.joined(separator: "\n"))")
         }
       }
-      table.tableHeaderView = nil
+      table.headerView = nil
       table.rest()
       stage.window.display()
-      #expect(table.contentInsetStorage == appInset, "\(log.joined(separator: "\n"))")
+      #expect(isClose(table.contentInsetStorage.top, appInset.top), "\(log.joined(separator: "\n"))")
       #expect(table.contentInsetAdjustmentBehavior == .automatic)
       #expect(table.contentSize.height == CGFloat(list.sections[0].rows) * 44)
     }

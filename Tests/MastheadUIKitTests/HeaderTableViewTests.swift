@@ -18,7 +18,7 @@ import Testing
     table.insetAdjustment = adjustment
     if let pipeline { table.pipeline = pipeline }
     table.dataSource = rows
-    table.tableHeaderView = header
+    table.headerView = header
     table.headerImageView = header?.picture
     let stage = Stage(table, with: rows, safeArea: safeArea)
     stage.window.display()
@@ -37,7 +37,7 @@ import Testing
       return "mask \(String(describing: header.layer.mask)), wanted \(frame.mask)"
     }
     let (inset, wanted) = (table.contentInsetStorage, frame.contentInset)
-    if !isClose(inset.top - table.contentInset.top, wanted.top) { return "inset \(inset), wanted \(wanted)" }
+    if !isClose(inset.top, wanted.top) { return "inset \(inset), wanted \(wanted)" }
     return nil
   }
 
@@ -45,7 +45,7 @@ import Testing
 
   @Test(arguments: Preset.played)
   func headerMatchesPipelineAlongEveryGesture(preset: String, gesture: String) throws {
-    let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+    let pipeline = try #require(Preset.named(preset)).document.makePipeline().inTable
     for adjustment in UIScrollView.InsetAdjustment.allCases {
       let (stage, header) = Self.stage(pipeline, adjustment: adjustment)
       let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
@@ -55,7 +55,7 @@ import Testing
         if let difference = Self.difference(stage, header!) { differences.append("at \(sample.offset): \(difference)") }
       }
       #expect(differences == [], "\(adjustment)")
-      stage.view.tableHeaderView = nil
+      stage.view.headerView = nil
       stage.window.display()
       #expect(stage.view.contentInsetStorage == .zero)
     }
@@ -90,15 +90,15 @@ import Testing
     // tick.
     let start = MediaClock.time + 1
     MediaClock.time = start
-    stage.view.move(to: -200, dragging: true)
+    stage.view.move(to: 0, dragging: true)
     stage.view.setNeedsLayout()
     stage.window.display()
-    var (expected, frames) = (-200.0, 0)
+    var (expected, frames) = (0.0, 0)
     for picture in 1...20 {
       MediaClock.time = start + Double(picture) / 30
-      stage.view.move(to: -200 + 2 * Double(picture), dragging: true)
+      stage.view.move(to: 2 * Double(picture), dragging: true)
       stage.window.display()
-      for tick in (picture * 4 - 3)...(picture * 4) { expected += (-200 + Double(tick) / 2 - expected) * 0.1 }
+      for tick in (picture * 4 - 3)...(picture * 4) { expected += (Double(tick) / 2 - expected) * 0.1 }
       if abs(header!.frame.minY - expected) < 1e-9 { frames += 1 }
     }
     #expect(frames == 20)
@@ -110,7 +110,7 @@ import Testing
     stage.view.frameHandler = { counts.append($0.values["count"] ?? 0) }
     stage.window.display { counts.count >= 5 }
     #expect(counts == counts.sorted())
-    stage.view.tableHeaderView = nil
+    stage.view.headerView = nil
   }
 
   @Test func tableWithEffectStateIsDeallocated() {
@@ -129,7 +129,7 @@ import Testing
 
   @Test func headerReadsBackAndKeepsItsSuperview() {
     let (stage, header) = Self.stage()
-    #expect(stage.view.tableHeaderView === header)
+    #expect(stage.view.headerView === header)
     #expect(header?.superview === stage.view)
   }
 
@@ -143,7 +143,7 @@ import Testing
     let rows = stage.view.contentOffset
     let new = PictureHeader(height: 80)
     new.addSubview(picture)
-    stage.view.tableHeaderView = new
+    stage.view.headerView = new
     stage.view.headerImageView = new.picture
     stage.window.display()
     #expect(stage.view.contentOffset == rows, "Replacing a pulled header moves no rows.")
@@ -161,12 +161,12 @@ import Testing
     let pipeline = Pipeline(Header(height: 200)) { Stretch() }
     let (first, header) = Self.stage(pipeline, safeArea: .zero)
     let (second, _) = Self.stage(pipeline, header: nil, safeArea: .zero)
-    second.view.tableHeaderView = header
+    second.view.headerView = header
     second.window.display()
-    first.view.tableHeaderView = nil
+    first.view.headerView = nil
     first.window.display()
     #expect(header?.superview === second.view)
-    #expect(header?.frame == CGRect(x: 0, y: -200, width: 375, height: 200))
+    #expect(header?.frame == CGRect(x: 0, y: 0, width: 375, height: 200))
     #expect(first.view.contentInsetStorage == .zero)
   }
 
@@ -178,10 +178,10 @@ import Testing
       plain.dataSource = list
       let other = Stage(plain, with: list, safeArea: stage.window.safeArea)
       other.window.display()
-      stage.view.tableHeaderView = nil
+      stage.view.headerView = nil
       stage.window.display()
       let (table, name) = (stage.view, preset.identifier)
-      #expect(table.tableHeaderView == nil, "\(name)")
+      #expect(table.headerView == nil, "\(name)")
       #expect(table.contentInsetStorage == plain.contentInset, "\(name)")
       #expect(table.contentInsetAdjustmentBehavior == plain.contentInsetAdjustmentBehavior, "\(name)")
       #expect(table.adjustedContentInset == plain.adjustedContentInset, "\(name)")
@@ -201,13 +201,13 @@ import Testing
     table.dataSource = list
     let stage = Stage(table, with: list)
     stage.window.display()
-    #expect(table.tableHeaderView === header)
-    #expect(header.frame == CGRect(x: 0, y: -150, width: 375, height: 150))
-    table.move(to: -210, dragging: true)
+    #expect(table.headerView === header)
+    #expect(header.frame == CGRect(x: 0, y: 0, width: 375, height: 150))
+    table.move(to: -60, dragging: true)
     stage.window.display()
-    #expect(header.frame == CGRect(x: 0, y: -210, width: 375, height: 210))
+    #expect(header.frame == CGRect(x: 0, y: -60, width: 375, height: 210))
     table.rest()
-    table.tableHeaderView = nil
+    table.headerView = nil
     stage.window.display()
     #expect(table.contentOffset.y == 0)
     #expect(table.contentSize == CGSize(width: 375, height: 1320))
@@ -248,19 +248,19 @@ import Testing
     let header = PictureHeader(height: 90)
     let (stage, _) = Self.stage(header: header, safeArea: .zero)
     #expect(
-      header.frame == CGRect(x: 0, y: -90, width: 375, height: 90),
+      header.frame == CGRect(x: 0, y: 0, width: 375, height: 90),
       "Without constraints, the header keeps its original height.")
     header.constrainedHeight = 140
     stage.view.headerHeightDidChange()
     stage.window.display()
-    #expect(header.frame == CGRect(x: 0, y: -140, width: 375, height: 140))
-    #expect(stage.view.contentOffset.y == -140, "A list at its top stays at its top.")
+    #expect(header.frame == CGRect(x: 0, y: 0, width: 375, height: 140))
+    #expect(stage.view.contentOffset.y == 0, "A list at its top stays at its top.")
     stage.view.pipeline = Pipeline(Header(height: .fitting(minimum: 200))) { Stretch() }
     stage.window.display()
-    #expect(header.frame == CGRect(x: 0, y: -200, width: 375, height: 200))
+    #expect(header.frame == CGRect(x: 0, y: 0, width: 375, height: 200))
     stage.view.pipeline.header.height = .points(50)
     stage.window.display()
-    #expect(header.frame == CGRect(x: 0, y: -50, width: 375, height: 50))
+    #expect(header.frame == CGRect(x: 0, y: 0, width: 375, height: 50))
   }
 
   // MARK: Tuning
@@ -268,34 +268,34 @@ import Testing
   @Test func tunedValuesAppearInNextFrame() throws {
     let (stage, header) = Self.stage(
       Pipeline(Header(height: 200)) { Stretch() }, safeArea: .zero)
-    stage.view.move(to: -300, dragging: true)
+    stage.view.move(to: -100, dragging: true)
     stage.window.display()
     #expect(header?.frame.height == 300)
     stage.view.pipeline[Stretch.self]?.factor = 0.5
     stage.window.display()
-    #expect(header?.frame == CGRect(x: 0, y: -250, width: 375, height: 250))
+    #expect(header?.frame == CGRect(x: 0, y: -50, width: 375, height: 250))
     let text =
       #"{ "masthead": 1, "header": { "height": 200 }, "effects": [{ "effect": "stretch", "parameters": { "limit": 10 } }] }"#
-    stage.view.load(try PipelineDocument(parsing: text.utf8))
+    stage.view.adopt(try PipelineDocument(parsing: text.utf8).makePipeline())
     stage.window.display()
-    #expect(header?.frame == CGRect(x: 0, y: -210, width: 375, height: 210))
+    #expect(header?.frame == CGRect(x: 0, y: -10, width: 375, height: 210))
   }
 
   @Test func documentWithSameEffectsKeepsTheirState() throws {
     var registry = EffectRegistry()
     registry.register(Trail.self)
-    let document = { (height: Int) in
+    let document = { (collapsed: Int) in
       try PipelineDocument(
         parsing:
-          #"{ "masthead": 1, "header": { "height": \#(height) }, "effects": [{ "effect": "com.example.trail" }] }"#
+          #"{ "masthead": 1, "header": { "collapsedHeight": \#(collapsed) }, "effects": [{ "effect": "com.example.trail" }] }"#
           .utf8, registry: registry)
     }
     let (stage, header) = Self.stage(nil, safeArea: .zero)
-    stage.view.load(try document(200))
-    stage.view.move(to: -190, dragging: true)
+    stage.view.adopt(try document(50).makePipeline())
+    stage.view.move(to: 10, dragging: true)
     stage.window.display()
     let trail = try #require(header).frame.minY
-    stage.view.load(try document(201))
+    stage.view.adopt(try document(60).makePipeline())
     stage.window.display()
     #expect(header?.frame.minY == trail, "Within the same tick, the trail does not move.")
   }
@@ -306,6 +306,7 @@ import Testing
     let (stage, header) = Self.stage(
       Pipeline(Header(height: 200), effects: [Veil()]), safeArea: .zero)
     header!.alpha = 1
+    MediaClock.time += 0.1
     stage.view.setNeedsLayout()
     var frames: [HeaderFrame] = []
     stage.view.frameHandler = { frames.append($0) }
@@ -315,7 +316,7 @@ import Testing
     #expect(header?.layer.sublayers?.last?.frame == header?.bounds)
     #expect(frames.last?.values["veil"] == 7)
     #expect(stage.view.headerFrame == frames.last)
-    stage.view.tableHeaderView = nil
+    stage.view.headerView = nil
     stage.window.display()
     #expect(header?.alpha == 1)
     #expect(header?.layer.sublayers == header.map { [$0.picture.layer] })

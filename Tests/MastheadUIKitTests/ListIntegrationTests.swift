@@ -24,28 +24,26 @@ import Testing
 
   @Test(arguments: UITableView.Style.plainAndGrouped)
   func sectionHeadersAndScrolledRowsStandBelowCollapsedHeader(style: UITableView.Style) throws {
-    withKnownIssue(isIntermittent: true) {
-      let list = List(sections: [("A", 20), ("B", 20), ("C", 20)])
-      let table = HeaderTableView(frame: .zero, style: style)
-      table.pipeline = Self.collapsing
-      table.dataSource = list
-      let header = PictureHeader()
-      table.tableHeaderView = header
-      let stage = Stage(table, with: list, safeArea: Self.phone)
-      stage.window.display()
-      #expect(header.frame.height == 300 && firstRow(table) == 328)
-      table.scrollToRow(at: IndexPath(row: 5, section: 1), at: .top, animated: false)
-      stage.window.display()
-      let bar = header.convert(header.bounds, to: stage.window)
-      #expect(bar == CGRect(x: 0, y: 0, width: 375, height: 88))
-      let title = try #require(table.headerView(forSection: 1))
-      let row = table.rectForRow(at: IndexPath(row: 5, section: 1)).minY - table.contentOffset.y
-      if style == .plain {
-        #expect(title.convert(title.bounds, to: stage.window).minY == 88)
-        #expect(row == 88 + 28)
-      } else {
-        #expect(row == 88)
-      }
+    let list = List(sections: [("A", 20), ("B", 20), ("C", 20)])
+    let table = HeaderTableView(frame: .zero, style: style)
+    table.pipeline = Self.collapsing
+    table.dataSource = list
+    let header = PictureHeader()
+    table.headerView = header
+    let stage = Stage(table, with: list, safeArea: Self.phone)
+    stage.window.display()
+    #expect(header.frame.height == 300 && firstRow(table) == 328)
+    table.scrollToRow(at: IndexPath(row: 5, section: 1), at: .top, animated: false)
+    stage.window.display()
+    let bar = header.convert(header.bounds, to: stage.window)
+    #expect(bar == CGRect(x: 0, y: 0, width: 375, height: 88))
+    let title = try #require(table.headerView(forSection: 1))
+    let row = table.rectForRow(at: IndexPath(row: 5, section: 1)).minY - table.contentOffset.y
+    if style == .plain {
+      #expect(title.convert(title.bounds, to: stage.window).minY == 88)
+      #expect(isClose(row, 88 + 28))
+    } else {
+      #expect(isClose(row, 88))
     }
   }
 
@@ -54,32 +52,30 @@ import Testing
   /// UIKit may read a view's properties or their storage. A subclass must not tell it anything else than what it set.
   @Test(arguments: UIScrollView.InternalReads.allCases, Preset.all.map(\.identifier))
   func tableStandsWhateverUIKitReads(reads: UIScrollView.InternalReads, preset: String) throws {
-    withKnownIssue(isIntermittent: true) {
-      let pipeline = try #require(Preset.named(preset)).document.makePipeline()
-      let table = HeaderTableView(frame: .zero, style: .plain)
-      table.internalReads = reads
-      table.pipeline = pipeline
-      let list = List(rows: 30)
-      table.dataSource = list
-      let header = PictureHeader()
-      table.tableHeaderView = header
-      let stage = Stage(table, with: list, safeArea: Self.phone)
+    let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+    let table = HeaderTableView(frame: .zero, style: .plain)
+    table.internalReads = reads
+    table.pipeline = pipeline
+    let list = List(rows: 30)
+    table.dataSource = list
+    let header = PictureHeader()
+    table.headerView = header
+    let stage = Stage(table, with: list, safeArea: Self.phone)
+    stage.window.display()
+    let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
+    let rest = layout.contentOriginY - layout.topOffset
+    #expect(isClose(firstRow(table), rest))
+    // As an app does that makes room for a keyboard.
+    table.contentInset.bottom = 300
+    stage.window.display()
+    #expect(isClose(firstRow(table), rest))
+    table.contentInset.bottom = 0
+    for way in [-80.0, 60, 500] {
+      table.move(to: table.topOffset + way, dragging: true)
       stage.window.display()
-      let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
-      let rest = layout.contentOriginY - layout.topOffset
-      #expect(isClose(firstRow(table), rest))
-      // As an app does that makes room for a keyboard.
-      table.contentInset.bottom = 300
-      stage.window.display()
-      #expect(isClose(firstRow(table), rest))
-      table.contentInset.bottom = 0
-      for way in [-80.0, 60, 500] {
-        table.move(to: table.topOffset + way, dragging: true)
-        stage.window.display()
-        #expect(isClose(firstRow(table), rest - way))
-        let frame = table.headerFrame.header
-        #expect(isClose(header.frame, frame), "\(header.frame) \(frame)")
-      }
+      #expect(isClose(firstRow(table), rest - way))
+      let frame = table.headerFrame.header
+      #expect(isClose(header.frame, frame), "\(header.frame) \(frame)")
     }
   }
 
@@ -88,34 +84,33 @@ import Testing
   /// A banner of 40 points above the list, for which the app has set an inset.
   @Test(arguments: ["table", "layout", "binder"])
   func permanentInsetDoesNotStretchHeader(adapter: String) throws {
-    withKnownIssue(isIntermittent: true) {
-      let scene = AdapterScene(adapter, Self.collapsing, safeArea: .zero)
-      #expect(scene.headerRect == CGRect(x: 0, y: 0, width: 375, height: 300))
-      scene.list.contentInset.top += 40
-      scene.display()
-      #expect(scene.headerRect == CGRect(x: 0, y: 40, width: 375, height: 300))
-      // A refresh control stretches the header, as a finger does, and the banner's room stays.
-      let refresh = UIRefreshControl(frame: .zero)
-      for reservation in UIRefreshControl.Reservation.allCases {
-        refresh.reservation = reservation
-        scene.list.refreshControl = refresh
-        refresh.beginRefreshing()
-        scene.list.rest(at: scene.list.topOffset)
-        scene.display()
-        #expect(scene.headerRect == CGRect(x: 0, y: 40, width: 375, height: 360), "\(reservation)")
-        refresh.endRefreshing()
-        scene.list.rest(at: scene.list.topOffset)
-        scene.display()
-        #expect(scene.headerRect == CGRect(x: 0, y: 40, width: 375, height: 300), "\(reservation)")
-      }
-      scene.list.move(to: scene.list.topOffset + 250, dragging: true)
-      scene.display()
-      #expect(scene.headerRect == CGRect(x: 0, y: 40, width: 375, height: 88))
+    let scene = AdapterScene(adapter, Self.collapsing, safeArea: .zero)
+    #expect(scene.headerRect == CGRect(x: 0, y: 0, width: 375, height: 300))
+    scene.list.contentInset.top += 40
+    scene.list.rest(at: scene.list.topOffset)
+    scene.display()
+    #expect(scene.headerRect == CGRect(x: 0, y: 40, width: 375, height: 300))
+    // A refresh control stretches the header, as a finger does, and the banner's room stays.
+    let refresh = UIRefreshControl(frame: .zero)
+    for reservation in UIRefreshControl.Reservation.allCases {
+      refresh.reservation = reservation
+      scene.list.refreshControl = refresh
+      refresh.beginRefreshing()
       scene.list.rest(at: scene.list.topOffset)
-      scene.list.contentInset.top -= 40
       scene.display()
-      #expect(scene.headerRect == CGRect(x: 0, y: 0, width: 375, height: 300))
+      #expect(scene.headerRect == CGRect(x: 0, y: 40, width: 375, height: 360), "\(reservation)")
+      refresh.endRefreshing()
+      scene.list.rest(at: scene.list.topOffset)
+      scene.display()
+      #expect(scene.headerRect == CGRect(x: 0, y: 40, width: 375, height: 300), "\(reservation)")
     }
+    scene.list.move(to: scene.list.topOffset + 250, dragging: true)
+    scene.display()
+    #expect(scene.headerRect == CGRect(x: 0, y: 40, width: 375, height: 88))
+    scene.list.rest(at: scene.list.topOffset)
+    scene.list.contentInset.top -= 40
+    scene.display()
+    #expect(scene.headerRect == CGRect(x: 0, y: 0, width: 375, height: 300))
   }
 
   // MARK: Bars
@@ -124,110 +119,98 @@ import Testing
   /// nothing but the finger moves the list.
   @Test(arguments: ["table", "layout", "binder"], [SafeAreaPolicy.underlap, .include, .exclude])
   func growingBarAndHeaderDoNotFight(adapter: String, policy: SafeAreaPolicy) throws {
-    withKnownIssue(isIntermittent: true) {
-      let pipeline = Pipeline(
-        Header(height: .points(200), collapsedHeight: 60),
-        effects: [SafeArea(policy: policy), Stretch(), Collapse(), Pin()])
-      let scene = AdapterScene(adapter, pipeline, safeArea: Self.phone, hasLargeBar: true)
-      let bar = try #require(scene.bar)
-      #expect(bar.height == 44 + 52 + 52)
-      let start = scene.list.contentOffset.y
-      let changes = scene.list.offsetChanges
-      for way in Array(stride(from: 0.0, through: 300, by: 7)) + Array(stride(from: 300.0, through: -60, by: -9)) {
-        scene.list.move(to: start + way, dragging: true)
-        scene.display()
-        #expect(scene.list.contentOffset.y == start + way, "at \(way)")
-        #expect(bar.height == 44 + max(0, 104 - way), "at \(way)")
-      }
-      #expect(scene.list.offsetChanges == changes)
+    let pipeline = Pipeline(
+      Header(height: .points(200), collapsedHeight: 60),
+      effects: [SafeArea(policy: policy), Stretch(), Collapse(), Pin()])
+    let scene = AdapterScene(adapter, pipeline, safeArea: Self.phone, hasLargeBar: true)
+    let bar = try #require(scene.bar)
+    #expect(isClose(bar.height, 44 + 52 + 52))
+    let start = scene.list.contentOffset.y
+    let changes = scene.list.offsetChanges
+    for way in Array(stride(from: 0.0, through: 300, by: 7)) + Array(stride(from: 300.0, through: -60, by: -9)) {
+      scene.list.move(to: start + way, dragging: true)
+      scene.display()
+      #expect(isClose(scene.list.contentOffset.y, start + way), "at \(way)")
+      #expect(isClose(bar.height, 44 + max(0, 104 - way)), "at \(way)")
     }
+    #expect(scene.list.offsetChanges == changes)
   }
 
   // MARK: Views
 
   @Test(arguments: ["table", "binder"])
   func headerBuiltWithConstraintsKeepsItsSize(adapter: String) {
-    withKnownIssue(isIntermittent: true) {
-      let scene = AdapterScene(adapter, Self.collapsing, safeArea: .zero) {
-        $0.translatesAutoresizingMaskIntoConstraints = false
-      }
-      for way in [0.0, -50, 100, 400] {
-        scene.list.move(to: scene.list.topOffset + way, dragging: true)
-        scene.display()
-        #expect(scene.headerRect.height == max(88, 300 - way), "at \(way)")
-      }
+    let scene = AdapterScene(adapter, Self.collapsing, safeArea: .zero) {
+      $0.translatesAutoresizingMaskIntoConstraints = false
+    }
+    for way in [0.0, -50, 100, 400] {
+      scene.list.move(to: scene.list.topOffset + way, dragging: true)
+      scene.display()
+      #expect(isClose(scene.headerRect.height, max(88, 300 - way)), "at \(way)")
     }
   }
 
   /// Core Animation animates views in a rotation by itself. Layers without a view need the animation's duration, and paths an
   /// animation of their own.
   @Test func rotationAnimatesLayersWithTheirView() throws {
-    withKnownIssue(isIntermittent: true) {
-      let cut = Pipeline(
-        Header(height: .ratioOfWidth(0.8), collapsedHeight: 88),
-        effects: [Stretch(), Collapse(), Pin(), CutAway(ratio: 0.2), Scrim(from: 0.2, to: 0.6), Shadow(from: 0.2)])
-      let scene = AdapterScene("table", cut, safeArea: .zero)
-      scene.list.move(to: scene.list.topOffset + 100, dragging: true)
-      scene.display()
-      let mask = try #require(scene.header.layer.mask as? CAShapeLayer)
-      let before = (CATransaction.implicitAnimations, mask.path)
-      #expect(mask.animations.isEmpty)
-      scene.window.rotate(to: CGSize(width: 667, height: 375), safeArea: .zero)
-      #expect(mask.path != before.1)
-      #expect(CATransaction.implicitAnimations > before.0, "The scrim and the shadow move with the view.")
-      #expect(CATransaction.durations.subtracting([0.4]) == [])
-      let animation = try #require(mask.animations["path"])
-      #expect(animation.keyPath == "path" && animation.duration == 0.4 && animation.fromValue as? CGPath == before.1)
-      let after = CATransaction.implicitAnimations
-      scene.list.move(to: scene.list.topOffset + 90, dragging: true)
-      scene.display()
-      #expect(CATransaction.implicitAnimations == after, "A finger moves them at once.")
-    }
+    let cut = Pipeline(
+      Header(height: .ratioOfWidth(0.8), collapsedHeight: 88),
+      effects: [Stretch(), Collapse(), Pin(), CutAway(ratio: 0.2), Scrim(from: 0.2, to: 0.6), Shadow(from: 0.2)])
+    let scene = AdapterScene("table", cut, safeArea: .zero)
+    scene.list.move(to: scene.list.topOffset + 100, dragging: true)
+    scene.display()
+    let mask = try #require(scene.header.layer.mask as? CAShapeLayer)
+    let before = (CATransaction.implicitAnimations, mask.path)
+    #expect(mask.animations.isEmpty)
+    scene.window.rotate(to: CGSize(width: 667, height: 375), safeArea: .zero)
+    #expect(mask.path != before.1)
+    #expect(CATransaction.implicitAnimations > before.0, "The scrim and the shadow move with the view.")
+    #expect(CATransaction.durations.subtracting([0.4]) == [])
+    let animation = try #require(mask.animations["path"])
+    #expect(animation.keyPath == "path" && animation.duration == 0.4 && animation.fromValue as? CGPath == before.1)
+    let after = CATransaction.implicitAnimations
+    scene.list.move(to: scene.list.topOffset + 90, dragging: true)
+    scene.display()
+    #expect(CATransaction.implicitAnimations == after, "A finger moves them at once.")
   }
 
   /// iOS blurs what scrolls under a bar. A header that lies there would be smeared.
   @Test(arguments: ["table", "layout", "binder"])
   func edgeEffectDoesNotBlurHeader(adapter: String) {
-    withKnownIssue(isIntermittent: true) {
-      let scene = AdapterScene(adapter, Self.collapsing, safeArea: Self.phone)
-      #expect(scene.list.topEdgeEffect.isHidden)
-      scene.removeHeader()
-      #expect(!scene.list.topEdgeEffect.isHidden)
-    }
+    let scene = AdapterScene(adapter, Self.collapsing, safeArea: Self.phone)
+    #expect(scene.list.topEdgeEffect.isHidden)
+    scene.removeHeader()
+    #expect(!scene.list.topEdgeEffect.isHidden)
   }
 
   // MARK: Ticks
 
   @Test(arguments: ["table", "layout", "binder"])
   func tickOfListComputesOneFrame(adapter: String) {
-    withKnownIssue(isIntermittent: true) {
-      let scene = AdapterScene(adapter, Self.collapsing, safeArea: Self.phone)
-      var frames = 0
-      scene.presenter.frameHandler = { _ in frames += 1 }
-      for way in stride(from: 1.0, through: 400, by: 8) {
-        (MediaClock.time, frames) = (MediaClock.time + 1.0 / 60, 0)
-        scene.list.move(to: scene.list.topOffset + way, dragging: true)
-        scene.display()
-        #expect(frames == 1, "at \(way)")
-      }
+    let scene = AdapterScene(adapter, Self.collapsing, safeArea: Self.phone)
+    var frames = 0
+    scene.presenter.frameHandler = { _ in frames += 1 }
+    for way in stride(from: 1.0, through: 400, by: 8) {
+      (MediaClock.time, frames) = (MediaClock.time + 1.0 / 60, 0)
+      scene.list.move(to: scene.list.topOffset + way, dragging: true)
+      scene.display()
+      #expect(frames == 1, "at \(way)")
     }
   }
 
   @Test(arguments: ["table", "layout", "binder"])
   func headerFollowsSafeAreaAndTextSizeAtRest(adapter: String) {
-    withKnownIssue(isIntermittent: true) {
-      let pipeline = Pipeline(Header(height: .fitting(minimum: 40)), effects: [SafeArea(policy: .underlap), Stretch()])
-      let scene = AdapterScene(adapter, pipeline, safeArea: .zero)
-      scene.constrainHeader(to: 150)
-      scene.window.screenTraits = UITraitCollection(displayScale: 2, preferredContentSizeCategory: .extraExtraLarge)
-      scene.display()
-      #expect(scene.headerRect == CGRect(x: 0, y: 0, width: 375, height: 150))
-      let before = scene.list.contentOffset.y
-      scene.window.safeArea.top = 50
-      scene.display()
-      #expect(scene.list.contentInset.top + 50 == scene.list.adjustedContentInset.top)
-      #expect(scene.presenter.headerFrame.margins.top == 50 && scene.list.contentOffset.y == before)
-    }
+    let pipeline = Pipeline(Header(height: .fitting(minimum: 40)), effects: [SafeArea(policy: .underlap), Stretch()])
+    let scene = AdapterScene(adapter, pipeline, safeArea: .zero)
+    scene.constrainHeader(to: 150)
+    scene.window.screenTraits = UITraitCollection(displayScale: 2, preferredContentSizeCategory: .extraExtraLarge)
+    scene.display()
+    #expect(scene.headerRect == CGRect(x: 0, y: 0, width: 375, height: 150))
+    let before = scene.list.contentOffset.y
+    scene.window.safeArea.top = 50
+    scene.display()
+    #expect(scene.list.contentInset.top + 50 == scene.list.adjustedContentInset.top)
+    #expect(scene.presenter.headerFrame.margins.top == 50 && scene.list.contentOffset.y == before)
   }
 }
 

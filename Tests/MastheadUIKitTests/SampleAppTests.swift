@@ -16,10 +16,10 @@ import Testing
     window.display()
     let table = try #require(controller.view.subviews.first as? HeaderTableView)
     #expect(table.frame == window.bounds)
-    #expect(table.tableHeaderView?.frame == CGRect(x: 0, y: -260, width: 375, height: 300))
-    table.move(to: -360, dragging: true)
+    #expect(table.headerView?.frame == CGRect(x: 0, y: 0, width: 375, height: 300))
+    table.move(to: -100, dragging: true)
     window.display()
-    #expect(table.tableHeaderView?.frame == CGRect(x: 0, y: -360, width: 375, height: 400))
+    #expect(table.headerView?.frame == CGRect(x: 0, y: -100, width: 375, height: 400))
     #expect(table.headerImageView?.frame.height == 400)
   }
 
@@ -30,13 +30,13 @@ import Testing
     window.display()
     let table = controller.table
     #expect(controller.avatar.superview === table)
-    #expect(controller.avatar.frame == CGRect(x: 16, y: -40, width: 80, height: 80))
-    #expect(controller.name.superview === table.tableHeaderView)
+    #expect(controller.avatar.frame == CGRect(x: 16, y: 100, width: 80, height: 80))
+    #expect(controller.name.superview === table.headerView)
     #expect(controller.name.frame == CGRect(x: 127.5, y: 160, width: 120, height: 40))
-    table.move(to: -299, dragging: true)
+    table.move(to: -60 - 99, dragging: true)
     window.display()
     #expect(table.refreshControl?.isRefreshing == false)
-    table.move(to: -300, dragging: true)
+    table.move(to: -60 - 100, dragging: true)
     window.display()
     #expect(table.refreshControl?.isRefreshing == true)
   }

@@ -20,11 +20,11 @@ import Testing
   private static func pulledTable(_ header: UIView, imageView: UIView?) -> Stage<HeaderTableView> {
     let table = HeaderTableView(frame: .zero, style: .plain)
     table.pipeline = Pipeline(Header(height: 120), effects: [Stretch(), Shade()])
-    table.tableHeaderView = header
+    table.headerView = header
     table.headerImageView = imageView
     let stage = Stage(table, with: nil)
     stage.window.display()
-    table.move(to: -220, dragging: true)
+    table.move(to: -100, dragging: true)
     stage.window.display()
     return stage
   }
@@ -42,7 +42,7 @@ import Testing
     let scrim = try #require(scrims(in: header).first)
     #expect(scrim.depth == 0 && scrim.layer.opacity == 0.1)
     #expect(scrim.layer.frame == CGRect(x: 0, y: 0, width: 375, height: 220))
-    stage.view.tableHeaderView = nil
+    stage.view.headerView = nil
     #expect(scrims(in: header).isEmpty)
   }
 
@@ -81,11 +81,11 @@ import Testing
     let stage = Self.pulledTable(header, imageView: header.picture)
     let scrim = try #require(scrims(in: header).first).layer
     #expect(scrim.frame == CGRect(x: 0, y: 0, width: 375, height: 220) && scrim.opacity == 0.1)
-    stage.view.move(to: -320, dragging: true)
+    stage.view.move(to: -200, dragging: true)
     stage.window.display()
     #expect(scrim.frame == CGRect(x: 0, y: 0, width: 375, height: 320) && scrim.opacity == 0.2)
     #expect(CATransaction.implicitAnimations == animations)
-    stage.view.move(to: -120, dragging: true)
+    stage.view.move(to: 0, dragging: true)
     stage.window.display()
     #expect(scrims(in: header).isEmpty)
   }
@@ -110,7 +110,7 @@ import Testing
     #expect(scrims(in: header).isEmpty)
     #expect(scrims(in: container).map(\.layer.frame) == [CGRect(x: -10, y: -20, width: 375, height: 220)])
     #expect(header.picture.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
-    stage.view.tableHeaderView = nil
+    stage.view.headerView = nil
     #expect(scrims(in: container).isEmpty)
     #expect(other.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
   }

@@ -54,9 +54,10 @@ import Foundation
   /// Adapts the height to a list's content offset.
   func follow(_ scrollView: UIScrollView) {
     guard growth > 0 else { return }
-    if restInset == nil || !scrollView.isTracking && grown == growth { restInset = scrollView.adjustedContentInset.top }
-    let scrolled = scrollView.contentOffset.y + (restInset ?? 0)
-    let new = max(0, growth - scrolled)
+    let isAtTop = !scrollView.isTracking && scrollView.contentOffset.y <= scrollView.topOffset
+    let inset = isAtTop ? scrollView.adjustedContentInset.top : restInset ?? scrollView.adjustedContentInset.top
+    restInset = inset
+    let new = isAtTop ? growth : max(0, growth - (scrollView.contentOffset.y + inset))
     guard new != grown else { return }
     grown = new
     container?.updateSafeAreaInsets()

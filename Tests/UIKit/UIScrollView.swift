@@ -178,6 +178,7 @@ extension UIScrollViewDelegate {
     guard new != old else { return }
     let wasAtTop = contentOffset.y <= -old.top + 1e-6
     adjustedContentInset = new
+    navigationBar?.follow(self)
     adjustedContentInsetDidChange()
     delegateStorage?.scrollViewDidChangeAdjustedContentInset(self)
     if (followsTop || insetAdjustment == .followsTop) && wasAtTop && !isMoving {

@@ -18,9 +18,9 @@ final class PeaksViewController: UIViewController, UITableViewDataSource {
     let picture = UIImageView(image: UIImage(named: "alps"))
     let header = UIView(frame: .zero)
     header.addSubview(picture)
-    table.tableHeaderView = header
+    table.headerView = header
     table.headerImageView = picture
-    do { table.load(try PipelineDocument(named: "Peaks", in: .module)) } catch { print(error) }
+    do { table.adopt(try PipelineDocument(named: "Peaks", in: .module).makePipeline()) } catch { print(error) }
     #if DEBUG
       table.follow(LivePipeline())  // what is tuned on the page of a running `masthead serve`
     #endif

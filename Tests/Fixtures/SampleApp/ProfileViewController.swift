@@ -14,7 +14,7 @@ final class ProfileViewController: UIViewController {
     table.frame = view.bounds
     table.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(table)
-    table.tableHeaderView = UIView(frame: .zero)
+    table.headerView = UIView(frame: .zero)
     table.refreshControl = UIRefreshControl(frame: .zero)
     table.pipeline = profile
 

@@ -26,7 +26,7 @@ final class AdapterScene: NSObject, UICollectionViewDataSource {
       let table = HeaderTableView(frame: .zero, style: .plain)
       table.pipeline = pipeline
       table.dataSource = rows
-      table.tableHeaderView = header
+      table.headerView = header
       table.headerImageView = header.picture
       (list, presenter) = (table, table)
     case "layout":
@@ -100,7 +100,7 @@ final class AdapterScene: NSObject, UICollectionViewDataSource {
   /// Removes the header and everything that the adapter has changed.
   func removeHeader() {
     switch (list, presenter) {
-    case (let table as HeaderTableView, _): table.tableHeaderView = nil
+    case (let table as HeaderTableView, _): table.headerView = nil
     case (let view as UICollectionView, _): view.collectionViewLayout = UICollectionViewFlowLayout()
     case (_, let binder as HeaderBinder): binder.unbind()
     default: break

@@ -25,11 +25,11 @@ struct Stage<View: UIScrollView> {
     self.companion = companion
   }
 
-  /// The header's environment on the device.
-  func environment(fittingHeight: Double = 0) -> LayoutEnvironment {
+  /// The header's environment on the device, below an inset of the app.
+  func environment(fittingHeight: Double = 0, below topInset: Double = 0) -> LayoutEnvironment {
     let insets = window.safeArea
     return LayoutEnvironment(
-      viewport: MastheadSize(width: window.bounds.width, height: window.bounds.height),
+      viewport: MastheadSize(width: window.bounds.width, height: window.bounds.height - topInset),
       safeArea: MastheadEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right),
       fittingHeight: fittingHeight, displayScale: window.screenTraits.displayScale,
       layoutDirection: window.direction == .rightToLeft ? .rightToLeft : .leftToRight,
@@ -37,11 +37,12 @@ struct Stage<View: UIScrollView> {
   }
 
   /// Returns a pipeline's frame at the list's current state.
-  func frame(of pipeline: Pipeline, fittingHeight: Double = 0) -> HeaderFrame {
-    pipeline.frame(
+  func frame(of pipeline: Pipeline, fittingHeight: Double = 0, below topInset: Double = 0) -> HeaderFrame {
+    let pipeline = (view as? HeaderTableView)?.managesContentInset == true ? pipeline.inTable : pipeline
+    return pipeline.frame(
       at: ScrollState(
-        contentOffset: view.contentOffset.y, contentHeight: view.contentSize.height,
-        environment: environment(fittingHeight: fittingHeight)))
+        contentOffset: view.contentOffset.y + topInset, contentHeight: view.contentSize.height,
+        environment: environment(fittingHeight: fittingHeight, below: topInset)))
   }
 
   /// Moves the list along a gesture at 60 Hz with a layout pass for each frame, then lets it rest.
@@ -62,6 +63,21 @@ struct Stage<View: UIScrollView> {
     }
     view.rest()
     window.display()
+  }
+}
+
+extension Pipeline {
+  /// The pipeline with the placement that a table documents: only what stays on screen lies above the content.
+  var inTable: Pipeline {
+    guard header.placement == .aboveContent else { return self }
+    let layout = layout(in: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
+    var pipeline = self
+    switch (layout.pins, layout.hides, layout.safeAreaPolicy == .underlap) {
+    case (true, _, _), (false, true, false): pipeline.header.placement = .collapsedAboveContent
+    case (false, false, false): pipeline.header.placement = .insideContent
+    case (false, _, true): break
+    }
+    return pipeline
   }
 }
 

@@ -18,7 +18,7 @@ extension Rendering {
     let (image, label) = (UIImageView(frame: .zero), UILabel(frame: .zero))
     container.addSubview(image)
     container.addSubview(label)
-    table.tableHeaderView = header
+    table.headerView = header
     table.headerImageView = image
     table.pipeline = try veiled.document.makePipeline()
     // The app blurs the image by the frame's blur.

@@ -1,0 +1,34 @@
+/// A type that presents a header with a pipeline: a table view, a collection view layout, or a binder.
+///
+/// You can change every value at any time, for example `presenter.pipeline.header.height = .points(200)` or
+/// `presenter.pipeline[Stretch.self]?.factor = 0.5`. The change appears with the next layout pass, before the screen's next
+/// frame.
+@MainActor
+public protocol HeaderPresenting: AnyObject {
+  /// The header's pipeline. Effects that you replace start again in their initial state.
+  var pipeline: Pipeline { get set }
+
+  /// The current frame. Empty while there is no header.
+  var headerFrame: HeaderFrame { get }
+
+  /// A closure that the adapter calls with each frame it shows. Nil by default.
+  ///
+  /// Use it for the parts of a ``HeaderFrame`` that the adapter does not draw: the ``HeaderFrame/values`` of custom effects,
+  /// and the blur of the image and of the elements. UIKit has no public blur by radius, so the app blurs the image itself. With Core Image's
+  /// `CIGaussianBlur`, for example, set `inputRadius` to the blur times the image's pixels per point.
+  var frameHandler: ((HeaderFrame) -> Void)? { get set }
+
+  /// A closure that the adapter calls with the events that began since the last frame. Nil by default.
+  ///
+  /// An event begins when its condition starts to hold, as the effect ``Trigger`` states it. ``HeaderFrame/events`` has the
+  /// events that last.
+  var eventHandler: ((HeaderEvents) -> Void)? { get set }
+
+  /// Whether the adapter manages the content inset, its adjustment for the safe area, and the inset of the scroll indicator,
+  /// which stays below the header. True by default. If false, the pipeline still positions the header, but the app must set
+  /// the insets.
+  var managesContentInset: Bool { get set }
+
+  /// Replaces the pipeline. Effects keep their state if their kinds and order are unchanged.
+  func adopt(_ pipeline: Pipeline)
+}

@@ -1,0 +1,19 @@
+#if canImport(UIKit)
+  import UIKit
+
+  /// Hides the edge effect at a scroll view's top while a header lies there. From iOS 26 it blurs what scrolls under a bar, and so the
+  /// header's picture.
+  @MainActor
+  struct EdgeEffect {
+    /// Whether the app itself has hidden the effect; nil while no header is shown.
+    private var original: Bool?
+
+    mutating func hide(in scrollView: UIScrollView, _ hides: Bool) {
+      guard hides != (original != nil), #available(iOS 26, *) else { return }
+      let effect = scrollView.topEdgeEffect
+      if let original { effect.isHidden = original }
+      original = hides ? effect.isHidden : nil
+      if hides { effect.isHidden = true }
+    }
+  }
+#endif
