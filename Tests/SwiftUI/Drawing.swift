@@ -86,29 +86,29 @@ extension View {
   /// https://developer.apple.com/documentation/swiftui/view/scaleeffect(_:anchor:)
   ///
   /// The double records the scale; the drawn rectangle is the one before scaling.
-  public func scaleEffect(_ s: CGFloat) -> some View { canvas { $0.scale *= s } }
+  public func scaleEffect(_ s: CGFloat) -> some View { canvas([s]) { $0.scale *= s } }
 
   /// https://developer.apple.com/documentation/swiftui/view/rotationeffect(_:anchor:)
-  public func rotationEffect(_ angle: Angle) -> some View { canvas { $0.rotation += angle.degrees } }
+  public func rotationEffect(_ angle: Angle) -> some View { canvas([angle]) { $0.rotation += angle.degrees } }
 
   /// https://developer.apple.com/documentation/swiftui/view/shadow(color:radius:x:y:)
   public func shadow(color: Color, radius: CGFloat, x: CGFloat = 0, y: CGFloat = 0) -> some View {
-    canvas { $0.shadow = DrawnShadow(color: color, radius: radius, x: x, y: y) }
+    canvas([color, radius, x, y]) { $0.shadow = DrawnShadow(color: color, radius: radius, x: x, y: y) }
   }
 
   /// https://developer.apple.com/documentation/swiftui/view/accessibilityhidden(_:)
   public func accessibilityHidden(_ hidden: Bool) -> some View {
-    canvas { $0.isAccessibilityHidden = $0.isAccessibilityHidden || hidden }
+    canvas([hidden]) { $0.isAccessibilityHidden = $0.isAccessibilityHidden || hidden }
   }
 
   /// https://developer.apple.com/documentation/swiftui/view/allowshittesting(_:)
   public func allowsHitTesting(_ enabled: Bool) -> some View {
-    canvas { $0.takesTouches = $0.takesTouches && enabled }
+    canvas([enabled]) { $0.takesTouches = $0.takesTouches && enabled }
   }
 
   /// Changes the state in which the view is drawn.
-  private func canvas(_ change: @escaping @MainActor (inout Canvas) -> Void) -> some View {
-    Mapped(content: self) { element, _ in
+  private func canvas(_ inputs: [Any], _ change: @escaping @MainActor (inout Canvas) -> Void) -> some View {
+    Mapped(content: self, inputs: inputs) { element, _ in
       element.drawing { element, rect, canvas in
         canvas.with {
           change(&$0)
@@ -123,7 +123,7 @@ extension View {
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/opacity(_:)
   public func opacity(_ opacity: Double) -> some View {
-    Mapped(content: self) { element, _ in
+    Mapped(content: self, inputs: [opacity]) { element, _ in
       element.drawing { element, rect, canvas in
         canvas.with {
           $0.opacity *= opacity
@@ -136,7 +136,7 @@ extension View {
 
   /// https://developer.apple.com/documentation/swiftui/view/compositinggroup()
   public func compositingGroup() -> some View {
-    Mapped(content: self) { element, _ in
+    Mapped(content: self, inputs: []) { element, _ in
       element.drawing { element, rect, canvas in
         canvas.with {
           $0.groupOpacity *= $0.opacity
@@ -150,7 +150,7 @@ extension View {
 
   /// https://developer.apple.com/documentation/swiftui/view/blur(radius:opaque:)
   public func blur(radius: CGFloat, opaque: Bool = false) -> some View {
-    Mapped(content: self) { element, _ in
+    Mapped(content: self, inputs: [radius, opaque]) { element, _ in
       element.drawing { element, rect, canvas in
         canvas.with {
           $0.blur += radius
@@ -164,7 +164,7 @@ extension View {
 
   /// https://developer.apple.com/documentation/swiftui/view/clipshape(_:style:)
   public func clipShape<S: Shape>(_ shape: S) -> some View {
-    Mapped(content: self) { element, context in
+    Mapped(content: self, inputs: [shape]) { element, context in
       element.drawing { element, rect, canvas in
         let bounds = CGRect(origin: .zero, size: rect.size)
         var path = shape.path(in: bounds)

@@ -31,20 +31,13 @@ struct Element {
 struct Context {
   var environment: EnvironmentValues
   /// The view's position in the tree, which identifies its state.
-  var path: String
+  var node: Node
   let stage: Stage
 
-  func below(_ step: String) -> Context {
+  func below(_ step: some Hashable) -> Context {
     var context = self
-    context.path += "/" + step
+    context.node = node.child(AnyHashable(step))
     return context
-  }
-
-  /// Sets the dynamic properties of a view or modifier.
-  func install(_ owner: Any) {
-    for child in Mirror(reflecting: owner).children {
-      (child.value as? any InstalledProperty)?.install(at: path + "." + (child.label ?? ""), in: self)
-    }
   }
 }
 
@@ -52,10 +45,18 @@ struct Context {
 @MainActor
 func resolve<V: View>(_ view: V, in context: Context) -> [Element] {
   if let primitive = view as? any PrimitiveView { return primitive.elements(in: context) }
-  let context = context.below("\(V.self)")
-  context.install(view)
-  return resolve(view.body, in: context)
+  let context = context.below(ObjectIdentifier(V.self))
+  return resolve(body(of: view, in: context), in: context)
 }
+
+/// Returns a view's body. It is evaluated only if something has changed that it depends on.
+@MainActor
+func body<V: View>(of view: V, in context: Context) -> V.Body {
+  context.node.evaluate(view, typeName(V.self), in: context) { $0.body }
+}
+
+/// Returns the name of a type without its generic arguments.
+func typeName(_ type: Any.Type) -> String { String("\(type)".prefix { $0 != "<" }) }
 
 /// The drawing state at some depth of the tree.
 @MainActor
@@ -74,6 +75,10 @@ struct Canvas {
   var spaces: [AnyHashable: CGRect] = [:]
   /// The remaining safe area, by physical side.
   var safeArea: (top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat)
+  /// The visible part of the enclosing scroll view's content.
+  var viewport: Viewport?
+  /// The margin above the content of a scroll view.
+  var contentMargin: CGFloat = 0
   /// The height that a keyboard covers at the bottom, including the safe area there.
   var keyboard: CGFloat = 0
   let stage: Stage
@@ -91,6 +96,14 @@ struct Canvas {
     draw(&inner)
     drawn = inner.drawn
   }
+}
+
+/// The visible part of a scroll view's content.
+struct Viewport {
+  /// The scroll view's rectangle, on the screen.
+  let rect: CGRect
+  /// The y at which the content begins at rest, on the screen.
+  let top: CGFloat
 }
 
 /// A drawn element.

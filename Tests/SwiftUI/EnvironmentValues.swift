@@ -36,7 +36,7 @@ public enum LayoutDirection: Hashable, CaseIterable, Sendable {
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/environment(_:_:)
   public func environment<V>(_ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View {
-    ContextModified(content: self) { context in
+    ContextModified(content: self, inputs: [keyPath, value]) { context in
       var context = context
       context.environment[keyPath: keyPath] = value
       return context
@@ -45,8 +45,15 @@ extension View {
 }
 
 /// A view in a modified context.
-struct ContextModified<Content: View>: PrimitiveView {
+struct ContextModified<Content: View>: PrimitiveView, RowsView, ComparedByParts {
   let content: Content
+  /// The modifier's arguments, on which the change depends.
+  let inputs: [Any]
   let change: @MainActor (Context) -> Context
+
+  var parts: [Any] { [content] + inputs }
+
   func elements(in context: Context) -> [Element] { resolve(content, in: change(context)) }
+
+  func rows(in context: Context) -> [Row] { SwiftUI.rows(of: content, in: change(context)) }
 }

@@ -87,7 +87,9 @@ public struct GeometryReader<Content: View>: View, PrimitiveView {
       CGSize(width: proposal.width ?? 10, height: proposal.height ?? 10)
     } draw: { rect, canvas in
       let direction = context.environment.layoutDirection
-      let content = content(GeometryProxy(rect, canvas, direction))
+      let content = context.node.evaluate(
+        Call(owner: self, argument: GeometryProxy(rect, canvas, direction)), "GeometryReader", in: context
+      ) { $0.owner.content($0.argument) }
       for element in resolve(content, in: context.below("GeometryReader")) {
         let size = element.size(Proposal(width: rect.width, height: rect.height))
         element.draw(Alignment.topLeading.place(size, in: rect, direction), &canvas)
@@ -100,7 +102,7 @@ public struct GeometryReader<Content: View>: View, PrimitiveView {
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/coordinatespace(_:)
   public func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
-    Mapped(content: self) { element, _ in
+    Mapped(content: self, inputs: [name]) { element, _ in
       element.drawing { element, rect, canvas in
         canvas.with {
           $0.spaces[name.name] = rect
@@ -115,10 +117,10 @@ extension View {
   public func onGeometryChange<T: Equatable & Sendable>(
     for type: T.Type, of transform: @escaping @Sendable (GeometryProxy) -> T, action: @escaping (_ newValue: T) -> Void
   ) -> some View {
-    Mapped(content: self) { element, context in
+    Mapped(content: self, inputs: [Closure(call: transform), Closure(call: action)]) { element, context in
       element.drawing { element, rect, canvas in
         let value = transform(GeometryProxy(rect, canvas, context.environment.layoutDirection))
-        canvas.stage.recordChange(to: value, at: context.path + "#geometry") { _ in action(value) }
+        context.node.recordChange(of: "geometry", to: value) { _ in action(value) }
         element.draw(rect, &canvas)
       }
     }
@@ -128,9 +130,9 @@ extension View {
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View {
-    Mapped(content: self) { element, context in
+    Mapped(content: self, inputs: [value, Closure(call: action)]) { element, context in
       element.drawing { element, rect, canvas in
-        canvas.stage.recordChange(to: value, at: context.path + "#change") { old in
+        context.node.recordChange(of: "change", to: value) { old in
           if old != nil || initial { action() }
         }
         element.draw(rect, &canvas)

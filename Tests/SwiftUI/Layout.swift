@@ -56,19 +56,34 @@ public struct HorizontalAlignment: Equatable, Sendable {
 }
 
 /// A view whose elements are transformed.
-struct Mapped<Content: View>: PrimitiveView {
+struct Mapped<Content: View>: PrimitiveView, RowsView, ComparedByParts {
   let content: Content
+  /// The modifier's arguments, on which the transformation depends.
+  let inputs: [Any]
   let change: @MainActor (Element, Context) -> Element
+
+  var parts: [Any] { [content] + inputs }
 
   func elements(in context: Context) -> [Element] {
     resolve(content, in: context.below("mapped")).map { change($0, context) }
   }
+
+  func rows(in context: Context) -> [Row] {
+    SwiftUI.rows(of: content, in: context.below("mapped")).map { row in
+      var context = context
+      context.node = row.node.child("change")
+      return row.building { [change, context] in change($0, context) }
+    }
+  }
 }
+
+/// A closure as an argument of a modifier, which is compared by its bits.
+struct Closure<Call> { let call: Call }
 
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/frame(width:height:alignment:)
   public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View {
-    Mapped(content: self) { element, context in
+    Mapped(content: self, inputs: [width as Any, height as Any, alignment]) { element, context in
       let inner = { (proposal: Proposal) in
         element.size(Proposal(width: width ?? proposal.width, height: height ?? proposal.height))
       }
@@ -84,7 +99,7 @@ extension View {
 
   /// https://developer.apple.com/documentation/swiftui/view/frame(minwidth:idealwidth:maxwidth:minheight:idealheight:maxheight:alignment:)
   public func frame(maxWidth: CGFloat? = nil, maxHeight: CGFloat? = nil, alignment: Alignment = .center) -> some View {
-    Mapped(content: self) { element, context in
+    Mapped(content: self, inputs: [maxWidth as Any, maxHeight as Any, alignment]) { element, context in
       Element { proposal in
         let size = element.size(proposal)
         return CGSize(
@@ -99,7 +114,7 @@ extension View {
 
   /// https://developer.apple.com/documentation/swiftui/view/fixedsize(horizontal:vertical:)
   public func fixedSize(horizontal: Bool, vertical: Bool) -> some View {
-    Mapped(content: self) { element, _ in
+    Mapped(content: self, inputs: [horizontal, vertical]) { element, _ in
       Element {
         element.size(Proposal(width: horizontal ? nil : $0.width, height: vertical ? nil : $0.height))
       } draw: {
@@ -110,7 +125,7 @@ extension View {
 
   /// https://developer.apple.com/documentation/swiftui/view/padding(_:)-68shk
   public func padding(_ insets: EdgeInsets) -> some View {
-    Mapped(content: self) { element, context in
+    Mapped(content: self, inputs: [insets]) { element, context in
       let isLeftToRight = context.environment.layoutDirection == .leftToRight
       let left = isLeftToRight ? insets.leading : insets.trailing
       let (width, height) = (insets.leading + insets.trailing, insets.top + insets.bottom)
@@ -138,14 +153,14 @@ extension View {
 
   /// https://developer.apple.com/documentation/swiftui/view/offset(x:y:)
   public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View {
-    Mapped(content: self) { element, _ in
+    Mapped(content: self, inputs: [x, y]) { element, _ in
       element.drawing { element, rect, canvas in element.draw(rect.offsetBy(dx: x, dy: y), &canvas) }
     }
   }
 
   /// https://developer.apple.com/documentation/swiftui/view/zindex(_:)
   public func zIndex(_ value: Double) -> some View {
-    Mapped(content: self) { element, _ in
+    Mapped(content: self, inputs: [value]) { element, _ in
       var element = element
       element.zIndex = value
       return element
@@ -154,7 +169,7 @@ extension View {
 
   /// https://developer.apple.com/documentation/swiftui/view/ignoressafearea(_:edges:)
   public func ignoresSafeArea(_ regions: SafeAreaRegions = .all, edges: Edge.Set = .all) -> some View {
-    Mapped(content: self) { element, _ in
+    Mapped(content: self, inputs: [regions.rawValue, edges.rawValue]) { element, _ in
       element.drawing { element, rect, canvas in
         let before = canvas.covered
         canvas.with {

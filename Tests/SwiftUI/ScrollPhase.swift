@@ -8,9 +8,9 @@ extension View {
   public func onScrollPhaseChange(
     _ action: @escaping (_ oldPhase: ScrollPhase, _ newPhase: ScrollPhase) -> Void
   ) -> some View {
-    Mapped(content: self) { element, context in
+    Mapped(content: self, inputs: [Closure(call: action)]) { element, context in
       element.drawing { element, rect, canvas in
-        canvas.stage.recordChange(to: canvas.stage.phase, at: context.path + "#phase") { old in
+        context.node.recordChange(of: "phase", to: canvas.stage.phase) { old in
           if let old { action(old, canvas.stage.phase) }
         }
         element.draw(rect, &canvas)

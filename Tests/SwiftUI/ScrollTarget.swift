@@ -2,7 +2,7 @@
 public struct ScrollTarget: Sendable {
   /// https://developer.apple.com/documentation/swiftui/scrolltarget/rect
   ///
-  /// The visible rectangle, measured from the start of the content.
+  /// The visible rectangle. In the double, its origin is 0 where the content rests at its top, whatever the content's margin.
   public var rect: CGRect
 }
 
@@ -21,7 +21,7 @@ public struct ScrollTargetBehaviorContext: Sendable {
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/scrolltargetbehavior(_:)
   public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View {
-    Mapped(content: self) { element, _ in
+    Mapped(content: self, inputs: [behavior]) { element, _ in
       element.drawing { element, rect, canvas in
         canvas.stage.targetBehavior = behavior
         element.draw(rect, &canvas)
@@ -31,15 +31,19 @@ extension View {
 
   /// https://developer.apple.com/documentation/swiftui/view/contentmargins(_:_:for:)
   ///
-  /// The double supports the top margin of scroll indicators.
+  /// The double supports the top margin.
   public func contentMargins(_ edges: Edge.Set, _ length: CGFloat?, for placement: ContentMarginPlacement) -> some View
   {
-    Mapped(content: self) { element, _ in
+    Mapped(content: self, inputs: [edges.rawValue, length as Any, placement]) { element, _ in
       element.drawing { element, rect, canvas in
-        precondition(edges == .top && placement == .scrollIndicators)
-        // A scroll view that reaches under a bar insets its indicator by the safe area that is left.
-        canvas.stage.indicatorTop = rect.minY + (length ?? 0)
-        element.draw(rect, &canvas)
+        precondition(edges == .top && [.scrollContent, .scrollIndicators].contains(placement))
+        canvas.with {
+          // A scroll view that reaches under a bar insets its indicator by the safe area that is left.
+          if placement == .scrollIndicators { $0.stage.indicatorTop = rect.minY + (length ?? 0) }
+          if placement == .scrollContent { $0.contentMargin = length ?? 0 }
+        } draw: {
+          element.draw(rect, &$0)
+        }
       }
     }
   }
@@ -48,6 +52,7 @@ extension View {
 /// https://developer.apple.com/documentation/swiftui/contentmarginplacement
 public struct ContentMarginPlacement: Equatable, Sendable {
   let name: String
+  public static let scrollContent = ContentMarginPlacement(name: "scrollContent")
   public static let scrollIndicators = ContentMarginPlacement(name: "scrollIndicators")
 }
 

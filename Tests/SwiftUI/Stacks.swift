@@ -1,6 +1,6 @@
 /// Stacks elements vertically, each at its ideal height.
 @MainActor
-private func column(_ elements: [Element], _ alignment: Alignment, spacing: CGFloat, in context: Context) -> Element {
+func column(_ elements: [Element], _ alignment: Alignment, spacing: CGFloat, in context: Context) -> Element {
   let sizes = { (width: CGFloat?) in elements.map { $0.size(Proposal(width: width, height: nil)) } }
   return Element { proposal in
     let sizes = sizes(proposal.width)
@@ -19,7 +19,7 @@ private func column(_ elements: [Element], _ alignment: Alignment, spacing: CGFl
 
 /// Draws elements from back to front; elements with equal z-indexes in their order.
 @MainActor
-private func drawInOrder(_ places: [(Element, CGRect)], _ canvas: inout Canvas) {
+func drawInOrder(_ places: [(Element, CGRect)], _ canvas: inout Canvas) {
   let order = places.indices.sorted { (places[$0].0.zIndex, $0) < (places[$1].0.zIndex, $1) }
   for index in order { places[index].0.draw(places[index].1, &canvas) }
 }
@@ -41,11 +41,6 @@ public struct VStack<Content: View>: View, PrimitiveView {
     return [column(rows, alignment.alignment, spacing: spacing ?? 8, in: context)]
   }
 }
-
-/// https://developer.apple.com/documentation/swiftui/lazyvstack
-///
-/// The double lays it out like a `VStack`.
-public typealias LazyVStack = VStack
 
 /// https://developer.apple.com/documentation/swiftui/zstack
 public struct ZStack<Content: View>: View, PrimitiveView {
@@ -88,14 +83,24 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
     let element = Element { proposal in
       CGSize(width: proposal.width ?? 10, height: proposal.height ?? 10)
     } draw: { rect, canvas in
+      let stage = canvas.stage
       let size = content.size(Proposal(width: rect.width, height: nil))
-      canvas.stage.contentSize = size
-      let y = rect.minY - canvas.stage.scrolled
+      stage.contentSize = size
+      // The content begins below its margin.
+      let viewport = Viewport(rect: rect, top: rect.minY + canvas.contentMargin)
+      let y = viewport.top - stage.scrolled
       let place = CGRect(x: rect.minX + (rect.width - size.width) / 2, y: y, width: size.width, height: size.height)
       canvas.with {
         $0.safeArea = (0, 0, 0, 0)
         $0.keyboard = 0
+        $0.contentMargin = 0
+        $0.viewport = viewport
       } draw: {
+        // A refresh control is the rearmost view of its scroll view, and stays where the content begins at rest.
+        if stage.scrolled < 0, context.environment.refresh != nil {
+          let height: CGFloat = 60
+          $0.draw("refresh", CGRect(x: rect.minX, y: viewport.top, width: rect.width, height: height))
+        }
         content.draw(place, &$0)
       }
     }

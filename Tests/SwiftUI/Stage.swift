@@ -29,23 +29,33 @@ public final class Stage {
   var targetBehavior: (any ScrollTargetBehavior)?
   var contentSize = CGSize.zero
 
-  /// State, and the previous values of change handlers, by position in the tree.
-  var storage: [String: Any] = [:]
+  /// How often bodies of views and modifiers were evaluated, by the name of their type, and closures, by the name of the view
+  /// that holds them.
+  public private(set) var evaluations: [String: Int] = [:]
+
+  /// How many evaluations last, one inside the other.
+  var depth = 0
+  var isEvaluating: Bool { depth > 0 }
   var needsUpdate = false
 
+  /// The row that the scroll view brings to a place.
+  var scrollRequest: ScrollRequest?
+
+  private lazy var root = Node(self)
+
   /// The tasks of views by position in the tree, and the positions of those shown now.
-  var tasks: [String: Task<Void, Never>] = [:]
-  var shownTasks: Set<String> = []
+  var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
+  var shownTasks: Set<ObjectIdentifier> = []
 
   public init(size: CGSize) { self.size = size }
 
   /// Draws a view until its state settles, and returns the drawn elements from back to front.
   public func draw(_ view: some View) -> [Drawn] {
-    for _ in 0..<8 {
+    for _ in 0..<16 {
       needsUpdate = false
       isAnimating = false
       shownTasks = []
-      let context = Context(environment: environment, path: "", stage: self)
+      let context = Context(environment: environment, node: root, stage: self)
       var canvas = Canvas(safeArea: safeArea, keyboard: keyboard, stage: self)
       let covered = canvas.covered
       let rect = CGRect(
@@ -60,11 +70,5 @@ public final class Stage {
     preconditionFailure("The view never stops changing its state.")
   }
 
-  /// Calls an action if a value differs from the previous one at a position. The first value also counts as a change.
-  func recordChange<Value: Equatable>(to value: Value, at path: String, _ action: (Value?) -> Void) {
-    let old = storage[path] as? Value
-    guard old != value else { return }
-    storage[path] = value
-    action(old)
-  }
+  func countEvaluation(of name: String) { evaluations[name, default: 0] += 1 }
 }

@@ -1,7 +1,11 @@
 /// A dynamic property, whose value depends on its owner's position in the tree.
 @MainActor
 protocol InstalledProperty {
-  func install(at path: String, in context: Context)
+  /// Connects the property of a name with its owner's position in the tree.
+  func install(at name: String, in context: Context)
+
+  /// Returns whether the property's value differs in the environment of a context from the one that it was installed with.
+  func hasChanged(in context: Context) -> Bool
 }
 
 /// https://developer.apple.com/documentation/swiftui/state
@@ -11,8 +15,8 @@ public struct State<Value>: InstalledProperty {
 
   private final class Location {
     let initial: Value
-    var path: String?
-    weak var stage: Stage?
+    var name = ""
+    weak var node: Node?
 
     init(_ initial: Value) { self.initial = initial }
   }
@@ -22,20 +26,17 @@ public struct State<Value>: InstalledProperty {
 
   @MainActor public var wrappedValue: Value {
     get {
-      guard let path = location.path, let stage = location.stage else { return location.initial }
-      return stage.storage[path] as? Value ?? location.initial
+      location.node?.state(location.name) ?? location.initial
     }
-    nonmutating set {
-      guard let path = location.path, let stage = location.stage else { return }
-      stage.storage[path] = newValue
-      stage.needsUpdate = true
-    }
+    nonmutating set { location.node?.setState(location.name, to: newValue) }
   }
 
-  func install(at path: String, in context: Context) {
-    (location.path, location.stage) = (path, context.stage)
-    if context.stage.storage[path] == nil { context.stage.storage[path] = location.initial }
+  func install(at name: String, in context: Context) {
+    (location.name, location.node) = (name, context.node)
+    if context.node.values[name] == nil { context.node.values[name] = location.initial }
   }
+
+  func hasChanged(in context: Context) -> Bool { false }
 }
 
 /// https://developer.apple.com/documentation/swiftui/environment
@@ -50,5 +51,10 @@ public struct Environment<Value>: InstalledProperty {
 
   public var wrappedValue: Value { location.value ?? EnvironmentValues()[keyPath: keyPath] }
 
-  func install(at path: String, in context: Context) { location.value = context.environment[keyPath: keyPath] }
+  func install(at name: String, in context: Context) { location.value = context.environment[keyPath: keyPath] }
+
+  func hasChanged(in context: Context) -> Bool {
+    guard let value = location.value else { return true }
+    return !areSame(value, context.environment[keyPath: keyPath])
+  }
 }

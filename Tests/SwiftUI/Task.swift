@@ -5,9 +5,9 @@ extension View {
   public func task(
     priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View {
-    Mapped(content: self) { element, context in
+    Mapped(content: self, inputs: [priority, Closure(call: action)]) { element, context in
       element.drawing { element, rect, canvas in
-        canvas.stage.begin(at: context.path + "#task", priority, action)
+        canvas.stage.begin(at: ObjectIdentifier(context.node), priority, action)
         element.draw(rect, &canvas)
       }
     }
@@ -16,17 +16,17 @@ extension View {
 
 extension Stage {
   fileprivate func begin(
-    at path: String, _ priority: TaskPriority, _ action: @escaping @Sendable () async -> Void
+    at position: ObjectIdentifier, _ priority: TaskPriority, _ action: @escaping @Sendable () async -> Void
   ) {
-    shownTasks.insert(path)
-    guard tasks[path] == nil else { return }
-    tasks[path] = Task(priority: priority, operation: action)
+    shownTasks.insert(position)
+    guard tasks[position] == nil else { return }
+    tasks[position] = Task(priority: priority, operation: action)
   }
 
   func cancelTasksOfRemovedViews() {
-    for (path, task) in tasks where !shownTasks.contains(path) {
+    for (position, task) in tasks where !shownTasks.contains(position) {
       task.cancel()
-      tasks[path] = nil
+      tasks[position] = nil
     }
   }
 }

@@ -36,11 +36,14 @@ extension TimelineView: View, PrimitiveView where Content: View {
   }
 
   func elements(in context: SwiftUI.Context) -> [Element] {
-    let stage = context.stage
+    let (stage, node) = (context.stage, context.node)
     let isPaused = (schedule as? AnimationTimelineSchedule)?.paused ?? false
-    let date = isPaused ? stage.storage[context.path + "#date"] as? Date ?? stage.date : stage.date
-    stage.storage[context.path + "#date"] = date
+    let date = isPaused ? node.values["date"] as? Date ?? stage.date : stage.date
+    node.values["date"] = date
     if !isPaused { stage.isAnimating = true }
-    return resolve(content(TimelineViewDefaultContext(date: date)), in: context.below("TimelineView"))
+    let content = node.evaluate(
+      Call(owner: self, argument: TimelineViewDefaultContext(date: date)), "TimelineView", in: context
+    ) { $0.owner.content($0.argument) }
+    return resolve(content, in: context.below("TimelineView"))
   }
 }

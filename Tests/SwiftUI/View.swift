@@ -38,21 +38,32 @@ public struct EmptyView: View, PrimitiveView {
 }
 
 /// https://developer.apple.com/documentation/swiftui/tupleview
-public struct TupleView<T>: View, PrimitiveView {
+public struct TupleView<T>: View, PrimitiveView, RowsView {
   public var value: T
   public init(_ value: T) { self.value = value }
 
   func elements(in context: Context) -> [Element] {
-    Mirror(reflecting: value).children.enumerated().flatMap { index, child in
-      (child.value as? any View).map { resolve($0, in: context.below("\(index)")) } ?? []
-    }
+    children.enumerated().flatMap { resolve($1, in: context.below($0)) }
   }
+
+  func rows(in context: Context) -> [Row] {
+    children.enumerated().flatMap { SwiftUI.rows(of: $1, in: context.below($0)) }
+  }
+
+  private var children: [any View] { Mirror(reflecting: value).children.compactMap { $0.value as? any View } }
 }
 
 /// https://developer.apple.com/documentation/swiftui/viewbuilder/buildeither(first:)
-public enum _ConditionalContent<First: View, Second: View>: View, PrimitiveView {
+public enum _ConditionalContent<First: View, Second: View>: View, PrimitiveView, RowsView, ComparedByParts {
   case first(First)
   case second(Second)
+
+  var parts: [Any] {
+    switch self {
+    case .first(let view): ["first", view]
+    case .second(let view): ["second", view]
+    }
+  }
 
   func elements(in context: Context) -> [Element] {
     switch self {
@@ -60,16 +71,27 @@ public enum _ConditionalContent<First: View, Second: View>: View, PrimitiveView 
     case .second(let view): resolve(view, in: context.below("second"))
     }
   }
+
+  func rows(in context: Context) -> [Row] {
+    switch self {
+    case .first(let view): SwiftUI.rows(of: view, in: context.below("first"))
+    case .second(let view): SwiftUI.rows(of: view, in: context.below("second"))
+    }
+  }
 }
 
-extension Optional: View, PrimitiveView where Wrapped: View {
+extension Optional: View, PrimitiveView, RowsView, ComparedByParts where Wrapped: View {
   public typealias Body = Never
+
+  var parts: [Any] { map { [$0] } ?? [] }
+
+  func rows(in context: Context) -> [Row] { map { SwiftUI.rows(of: $0, in: context.below("some")) } ?? [] }
 
   func elements(in context: Context) -> [Element] { map { resolve($0, in: context.below("some")) } ?? [] }
 }
 
 /// https://developer.apple.com/documentation/swiftui/foreach
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View, PrimitiveView {
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: View, PrimitiveView, RowsView {
   let data: Data
   let id: KeyPath<Data.Element, ID>
   let content: (Data.Element) -> Content
@@ -78,8 +100,37 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     (self.data, self.id, self.content) = (data, id, content)
   }
 
-  func elements(in context: Context) -> [Element] {
-    data.flatMap { resolve(content($0), in: context.below("\($0[keyPath: id])")) }
+  func elements(in context: Context) -> [Element] { rows(in: context).flatMap { $0.build() } }
+
+  func rows(in context: Context) -> [Row] {
+    // If the view or what it shows has changed, it makes each shown row anew.
+    let copies = context.node.kept("copies") { Copies() }
+    if let last = copies.last as? Self, !areSame(last, self) { copies.number += 1 }
+    copies.last = self
+    return data.flatMap { element -> [Row] in
+      let id = element[keyPath: id]
+      let context = context.below(id)
+      let view = {
+        context.node.evaluate(Call(owner: copies.number, argument: element), "ForEach", in: context) {
+          content($0.argument)
+        }
+      }
+      // The rows of sections are known only after the sections are made.
+      if Content.self is any SectionView.Type { return SwiftUI.rows(of: view(), in: context.below("ForEach")) }
+      return [Row(node: context.node, id: AnyHashable(id)) { resolve(view(), in: context.below("ForEach")) }]
+    }
+  }
+
+  /// The last view at a position, and how many different ones there were.
+  private final class Copies {
+    var last: Any?
+    var number = 0
+  }
+}
+
+extension ForEach where Data.Element: Identifiable, ID == Data.Element.ID {
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
+    self.init(data, id: \.id, content: content)
   }
 }
 
@@ -90,10 +141,12 @@ extension ForEach where Data == Range<Int>, ID == Int {
 }
 
 /// https://developer.apple.com/documentation/swiftui/anyview
-public struct AnyView: View, PrimitiveView {
+public struct AnyView: View, PrimitiveView, RowsView, ComparedByParts {
   let view: any View
+  var parts: [Any] { [view] }
   public init<V: View>(_ view: V) { self.view = view }
   func elements(in context: Context) -> [Element] { resolve(view, in: context.below("AnyView")) }
+  func rows(in context: Context) -> [Row] { SwiftUI.rows(of: view, in: context.below("AnyView")) }
 }
 
 /// https://developer.apple.com/documentation/swiftui/viewmodifier
@@ -105,8 +158,13 @@ public struct AnyView: View, PrimitiveView {
 
 /// https://developer.apple.com/documentation/swiftui/viewmodifier/content
 public struct _ViewModifier_Content<Modifier: ViewModifier>: View, PrimitiveView {
-  let content: @MainActor (Context) -> [Element]
-  func elements(in context: Context) -> [Element] { content(context) }
+  /// What the modifier is applied to. A body that is not evaluated anew shows it although it has changed.
+  final class Shown {
+    var resolve: @MainActor (Context) -> [Element] = { _ in [] }
+  }
+
+  let shown: Shown
+  func elements(in context: Context) -> [Element] { shown.resolve(context) }
 }
 
 /// https://developer.apple.com/documentation/swiftui/modifiedcontent
@@ -119,10 +177,13 @@ extension ModifiedContent: View, PrimitiveView where Content: View, Modifier: Vi
   public typealias Body = Never
 
   func elements(in context: Context) -> [Element] {
-    let content = content
-    context.install(modifier)
-    let body = modifier.body(content: .init { resolve(content, in: $0.below("content")) })
-    return resolve(body, in: context.below("\(Modifier.self)"))
+    let (content, context) = (content, context.below(ObjectIdentifier(Modifier.self)))
+    let shown = context.node.kept("shown") { Modifier.Content.Shown() }
+    shown.resolve = { resolve(content, in: $0.below("content")) }
+    let body = context.node.evaluate(modifier, typeName(Modifier.self), in: context) { modifier in
+      modifier.body(content: .init(shown: shown))
+    }
+    return resolve(body, in: context)
   }
 }
 

@@ -1,0 +1,90 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import MastheadSwiftUI
+@_spi(Double) import SwiftUI
+import Testing
+
+/// Tests that what SwiftUI places itself lies below a header that stays on screen.
+@MainActor
+@Suite struct ContentMarginTests {
+  private static let environment = HeaderScrollViewTests.phone
+
+  /// The y on the screen of the lower edge of a header that has collapsed, or of the bar above a header that scrolls away.
+  private func collapsedEdge(of pipeline: Pipeline) -> Double {
+    let layout = pipeline.layout(in: Self.environment)
+    let bar = layout.safeAreaPolicy == .include ? Self.environment.safeArea.top : 0
+    return layout.pins ? layout.restY + layout.collapsedHeight : bar
+  }
+
+  @Test(arguments: Preset.all.map(\.identifier))
+  func rowScrollsBelowCollapsedHeader(_ preset: String) throws {
+    let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+    let stage = Stage(Self.environment)
+    var proxy: ScrollViewProxy?
+    let view = ScrollViewReader { reader in
+      let _ = { proxy = reader }()
+      HeaderScrollView(pipeline) {
+        Text("Title")
+      } image: {
+        Image("alps").resizable()
+      } content: {
+        ForEach(0..<500) { Image("Row \($0)").resizable().frame(height: 50) }
+      }
+    }
+    _ = stage.draw(view)
+    let edge = collapsedEdge(of: pipeline)
+    for row in [300, 20] {
+      proxy?.scrollTo(row, anchor: .top)
+      let shown = try #require(stage.show(view).first("Row \(row)"))
+      withKnownIssue(isIntermittent: true) { expectClose([Double(shown.rect.minY)], [edge]) }
+    }
+  }
+
+  @Test(arguments: Preset.all.map(\.identifier))
+  func sectionHeaderIsPinnedBelowCollapsedHeader(_ preset: String) throws {
+    let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+    let stage = Stage(Self.environment)
+    let view = HeaderScrollView(pipeline) {
+      Text("Title")
+    } image: {
+      Image("alps").resizable()
+    } content: {
+      LazyVStack(spacing: 0, pinnedViews: .sectionHeaders) {
+        Section {
+          ForEach(0..<100) { Image("Row \($0)").resizable().frame(height: 50) }
+        } header: {
+          Image("section").resizable().frame(height: 30)
+        }
+      }
+    }
+    let layout = pipeline.layout(in: Self.environment)
+    let edge = collapsedEdge(of: pipeline)
+    for scrolled in [0.0, 90, 400, 1200] {
+      stage.scrolled = scrolled
+      let section = try #require(stage.show(view).first("section"))
+      let natural = layout.contentOriginY - layout.topOffset - scrolled
+      withKnownIssue(isIntermittent: true) { expectClose([Double(section.rect.minY)], [max(edge, natural)]) }
+    }
+  }
+
+  /// The control lies where the content begins at rest, so a header that grows would cover it.
+  @Test(arguments: Preset.all.map(\.identifier))
+  func refreshControlIsVisibleWhilePulled(_ preset: String) throws {
+    let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+    let stage = Stage(Self.environment)
+    let view = exampleView(pipeline).refreshable {}
+    #expect(stage.show(view).first("refresh") == nil)
+    for pulled in [1.0, 80, 300] {
+      stage.scrolled = -pulled
+      let drawn = stage.draw(view)
+      let control = try #require(drawn.first { $0.name == "refresh" })
+      withKnownIssue(isIntermittent: true) {
+        #expect(drawn.last?.name == "refresh", "The control is in front of the header.")
+        expectClose(control.numbers, [0, collapsedEdge(of: pipeline), 393, 60])
+      }
+    }
+    stage.scrolled = 0
+    #expect(stage.show(view).first("refresh") == nil)
+  }
+}
