@@ -9,6 +9,11 @@
     /// while the list moves and effects have state.
     private(set) var needsNextFrame = false
 
+    let measurements = HeaderMeasurements()
+
+    /// A number that differs after the pipeline or a closure has changed.
+    private(set) var revision = 0
+
     private var pipeline: Pipeline
     private var motion = ScrollMotion()
     private var frame = HeaderFrame()
@@ -21,6 +26,9 @@
     /// The events of the last frame that was shown.
     private var events: HeaderEvents = []
 
+    private(set) var onFrame: ((HeaderFrame) -> Void)?
+    private var onEvents: ((HeaderEvents) -> Void)?
+
     init(_ pipeline: Pipeline) { self.pipeline = pipeline }
 
     /// Returns the scroll phase of a list whose phase SwiftUI does not report.
@@ -28,22 +36,25 @@
       phaseEstimate.phase(at: state.contentOffset, state.time)
     }
 
-    /// Calls a closure with the events that a frame has and the last one did not have.
-    func tell(_ events: HeaderEvents, _ onEvents: ((HeaderEvents) -> Void)?) {
+    /// Tells the app the events that a frame has and the last one did not have.
+    func tell(_ events: HeaderEvents) {
       let begun = events.subtracting(self.events)
       self.events = events
       if !begun.isEmpty { onEvents?(begun) }
     }
 
-    /// Adopts another pipeline's header and effects. Effects keep their state if their kinds and order are unchanged.
-    ///
-    /// - Parameters:
-    ///   - other: The pipeline.
-    ///   - sizes: The measured sizes of elements that fit their content, by name.
-    func adopt(_ other: Pipeline, sizes: [String: MastheadSize]) {
+    /// Adopts another pipeline's header and effects, and the app's closures. Effects keep their state if their kinds and order
+    /// are unchanged.
+    func adopt(
+      _ other: Pipeline, onFrame: ((HeaderFrame) -> Void)?, onEvents: ((HeaderEvents) -> Void)?
+    ) {
+      (self.onFrame, self.onEvents) = (onFrame, onEvents)
+      revision += 1
       var other = other
       for index in other.header.elements.indices {
-        if let size = sizes[other.header.elements[index].name] { other.header.elements[index].fittingSize = size }
+        if let size = measurements.fittingSizes[other.header.elements[index].name] {
+          other.header.elements[index].fittingSize = size
+        }
       }
       if !pipeline.adopt(other) {
         motion.restart()

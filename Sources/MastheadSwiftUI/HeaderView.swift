@@ -11,10 +11,9 @@
     let header: Title
     let image: Picture
     let element: (String) -> Element
-    /// Receives the height that the header's content requires; nil if it need not be measured.
-    let onFittingHeight: ((Double) -> Void)?
-    /// Receives the size of an element that fits its content.
-    let onFittingSize: (String, MastheadSize) -> Void
+    let measurements: HeaderMeasurements
+    /// Whether the height that the header's content requires must be measured.
+    let isFitting: Bool
     @Environment(\.headerShadow) private var shadow
 
     var body: some View {
@@ -143,7 +142,7 @@
             var fittingSize = place.fittingSize
             if place.fixesWidth { fittingSize.width = Double(size.width) }
             if place.fixesHeight { fittingSize.height = Double(size.height) }
-            if fittingSize != place.fittingSize { onFittingSize(place.name, fittingSize) }
+            if fittingSize != place.fittingSize { measurements.fittingSizes[place.name] = fittingSize }
           }
       } else {
         content
@@ -152,13 +151,13 @@
 
     @ViewBuilder private var title: some View {
       let padded = header.padding(EdgeInsets(frame.margins))
-      if let onFittingHeight {
+      if isFitting {
         padded
           .fixedSize(horizontal: false, vertical: true)
           .onGeometryChange(for: Double.self) {
             Double($0.size.height)
           } action: {
-            onFittingHeight($0)
+            measurements.fittingHeight = $0
           }
       } else {
         padded

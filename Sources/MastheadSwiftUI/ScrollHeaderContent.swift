@@ -42,13 +42,12 @@
     let image: Picture
     let element: (String) -> Element
     let rows: Rows
-    @State private var rowsHeight = 0.0
     @Environment(\.scrollHeader) private var attached
 
     var body: some View {
       let attached = requireAttached()
       VStack(spacing: 0) {
-        HeaderSlot(attached: attached, rowsHeight: rowsHeight, header: header, image: image, element: element)
+        HeaderSlot(attached: attached, header: header, image: image, element: element)
           .padding(.top, attached.room.topPadding)
           .zIndex(1)
         // A single stack for all rows, so that their total height can be measured.
@@ -56,7 +55,7 @@
           .onGeometryChange(for: Double.self) {
             Double($0.size.height)
           } action: {
-            rowsHeight = $0
+            attached.model.measurements.rowsHeight = $0
           }
       }
     }
@@ -72,7 +71,6 @@
   /// The room reserved for the header. SwiftUI evaluates it on each scroll step, because it reads its own position.
   struct HeaderSlot<Title: View, Picture: View, Element: View>: View {
     let attached: ScrollHeader
-    let rowsHeight: Double
     let header: Title
     let image: Picture
     let element: (String) -> Element
@@ -93,28 +91,28 @@
     }
 
     private func moment(at origin: CGPoint, _ date: Date) -> some View {
+      let (model, measurements) = (attached.model, attached.model.measurements)
       var geometry = attached.geometry
       geometry.slot = MastheadPoint(x: Double(origin.x), y: Double(origin.y))
-      geometry.rowsHeight = rowsHeight
-      let layout = attached.model.layout(in: geometry.environment)
+      geometry.rowsHeight = measurements.rowsHeight
+      geometry.phase = attached.reportsPhase ? measurements.phase : nil
+      let layout = model.layout(in: geometry.environment)
       let time = date.timeIntervalSince(start ?? date)
       var state = geometry.scrollState(in: layout, at: time)
-      if geometry.phase == nil { state.phase = attached.model.estimatedPhase(at: state) }
-      let frame = attached.model.frame(at: state)
-      let needsNextFrame = attached.model.needsNextFrame
+      if geometry.phase == nil { state.phase = model.estimatedPhase(at: state) }
+      let frame = model.frame(at: state)
+      let needsNextFrame = model.needsNextFrame
+      let obscuredTop = frame.obscuredTop(at: state.contentOffset)
       return HeaderView(
-        frame: frame, elements: attached.model.elements, placement: geometry.placement(of: frame, in: layout),
+        frame: frame, elements: model.elements, placement: geometry.placement(of: frame, in: layout),
         direction: layoutDirection, header: header, image: image, element: element,
-        onFittingHeight: attached.model.isFitting ? attached.onFittingHeight : nil,
-        onFittingSize: attached.onFittingSize
+        measurements: measurements, isFitting: model.isFitting
       )
       .onChange(of: date, initial: true) { if start == nil { start = date } }
       .onChange(of: needsNextFrame, initial: true) { if isRunning != needsNextFrame { isRunning = needsNextFrame } }
-      .onChange(of: frame, initial: true) { attached.onFrame?(frame) }
-      .onChange(of: frame.events, initial: true) { attached.model.tell(frame.events, attached.onEvents) }
-      .onChange(of: frame.obscuredTop(at: state.contentOffset), initial: true) {
-        attached.onObscuredTop(frame.obscuredTop(at: state.contentOffset))
-      }
+      .onChange(of: frame, initial: true) { model.onFrame?(frame) }
+      .onChange(of: frame.events, initial: true) { model.tell(frame.events) }
+      .onChange(of: obscuredTop, initial: true) { measurements.obscuredTop = obscuredTop }
     }
   }
 #endif

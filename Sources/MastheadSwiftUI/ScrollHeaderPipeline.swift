@@ -45,12 +45,6 @@
     private let onFrame: ((HeaderFrame) -> Void)?
     private let onEvents: ((HeaderEvents) -> Void)?
     @State private var model: HeaderModel
-    @State private var fittingHeight = 0.0
-    /// The measured sizes of elements that fit their content, by name.
-    @State private var fittingSizes: [String: MastheadSize] = [:]
-    /// The height at the top of the scroll view that the header covers.
-    @State private var obscuredTop = 0.0
-    @State private var phase = MastheadScrollPhase.idle
     /// The bottom safe area without the keyboard.
     @State private var bottomInset = CGFloat.infinity
     @Environment(\.reportsScrollPhase) private var reportsPhase
@@ -68,22 +62,21 @@
     }
 
     func body(content: Content) -> some View {
-      model.adopt(pipeline, sizes: fittingSizes)
+      model.adopt(pipeline, onFrame: onFrame, onEvents: onEvents)
       return GeometryReader { proxy in
         let geometry = geometry(in: proxy)
         let layout = model.layout(in: geometry.environment)
         let room = ScrollHeaderRoom(for: layout, safeArea: geometry.safeArea)
         content
-          .onScrollPhase { phase = $0 }
+          .onScrollPhase { model.measurements.phase = $0 }
           .scrollTargetBehavior(SnappingBehavior(layout: layout, room: room))
-          .contentMargins(.top, room.indicatorMargin(obscuredTop, safeArea: geometry.safeArea), for: .scrollIndicators)
+          .modifier(
+            IndicatorMargin(measurements: model.measurements, room: room, safeArea: geometry.safeArea)
+          )
           .environment(
             \.scrollHeader,
             ScrollHeader(
-              model: model, geometry: geometry, room: room, onFrame: onFrame, onEvents: onEvents,
-              onFittingHeight: { fittingHeight = $0 },
-              onFittingSize: { fittingSizes[$0] = $1 },
-              onObscuredTop: { if obscuredTop != $0 { obscuredTop = $0 } })
+              model: model, revision: model.revision, geometry: geometry, room: room, reportsPhase: reportsPhase)
           )
           .ignoresSafeArea(.container, edges: room.ignoredEdges)
       }
@@ -109,7 +102,7 @@
       insets.bottom = bottom
       return ScrollHeaderGeometry(
         room: MastheadSize(size), safeArea: MastheadEdgeInsets(insets, direction: direction), bottomInset: keyboard,
-        phase: reportsPhase ? phase : nil, fittingHeight: fittingHeight, displayScale: Double(displayScale),
+        fittingHeight: model.measurements.fittingHeight, displayScale: Double(displayScale),
         layoutDirection: direction,
         reducedMotion: reduceMotion)
     }
@@ -125,18 +118,33 @@
     }
   }
 
-  /// The values that a scroll view passes to its content for the header.
+  /// Keeps the scroll indicator below the header. SwiftUI evaluates only this modifier when the header's lower edge moves.
+  private struct IndicatorMargin: ViewModifier {
+    let measurements: HeaderMeasurements
+    let room: ScrollHeaderRoom
+    let safeArea: MastheadEdgeInsets
+
+    func body(content: Content) -> some View {
+      content.contentMargins(
+        .top, room.indicatorMargin(measurements.obscuredTop, safeArea: safeArea), for: .scrollIndicators)
+    }
+  }
+
+  /// The values that a scroll view passes to its content for the header. They do not change while the list scrolls.
   @MainActor
-  struct ScrollHeader {
+  struct ScrollHeader: @MainActor Equatable {
     let model: HeaderModel
-    /// The measurements, without the slot.
+    /// The model's revision. The header is drawn anew for another one.
+    let revision: Int
+    /// The measurements, without those that change while the list scrolls.
     let geometry: ScrollHeaderGeometry
     let room: ScrollHeaderRoom
-    let onFrame: ((HeaderFrame) -> Void)?
-    let onEvents: ((HeaderEvents) -> Void)?
-    let onFittingHeight: (Double) -> Void
-    let onFittingSize: (String, MastheadSize) -> Void
-    let onObscuredTop: (Double) -> Void
+    let reportsPhase: Bool
+
+    static func == (left: ScrollHeader, right: ScrollHeader) -> Bool {
+      left.model === right.model && left.revision == right.revision && left.geometry == right.geometry
+        && left.room == right.room && left.reportsPhase == right.reportsPhase
+    }
 
     /// The coordinate space of the room inside the safe area.
     static var space: NamedCoordinateSpace { .named("masthead.room") }
