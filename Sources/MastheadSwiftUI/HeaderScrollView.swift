@@ -18,6 +18,7 @@
   /// documentation also describes the lifetime of the pipeline's state and the layout of the views.
   public struct HeaderScrollView<Title: View, Picture: View, Element: View, Content: View>: View {
     private let pipeline: Pipeline
+    private let pinnedViews: PinnedScrollableViews
     private let onFrame: ((HeaderFrame) -> Void)?
     private let onEvents: ((HeaderEvents) -> Void)?
     private let header: Title
@@ -29,18 +30,20 @@
     ///
     /// - Parameters:
     ///   - pipeline: The header and its effects.
+    ///   - pinnedViews: The views that stay below the collapsed header while their section scrolls.
     ///   - onFrame: A closure called with each frame that differs from the previous one.
     ///   - onEvents: A closure called with the events that began since the previous frame.
     ///   - header: The content on top of the image.
     ///   - image: The header's image. It must accept any size, such as `Image("alps").resizable()`.
     ///   - element: The view of the header's element with a name. An empty view leaves the element out.
-    ///   - content: The rows. Views outside a stack are stacked vertically without spacing.
+    ///   - content: The rows, in a `LazyVStack` without spacing.
     public init(
-      _ pipeline: Pipeline, onFrame: ((HeaderFrame) -> Void)? = nil,
+      _ pipeline: Pipeline, pinnedViews: PinnedScrollableViews = .init(), onFrame: ((HeaderFrame) -> Void)? = nil,
       onEvents: ((HeaderEvents) -> Void)? = nil, @ViewBuilder header: () -> Title, @ViewBuilder image: () -> Picture,
       @ViewBuilder element: @escaping (_ name: String) -> Element, @ViewBuilder content: () -> Content
     ) {
       self.pipeline = pipeline
+      self.pinnedViews = pinnedViews
       self.onFrame = onFrame
       self.onEvents = onEvents
       self.header = header()
@@ -53,24 +56,26 @@
     ///
     /// - Parameters:
     ///   - pipeline: The header and its effects.
+    ///   - pinnedViews: The views that stay below the collapsed header while their section scrolls.
     ///   - onFrame: A closure called with each frame that differs from the previous one.
     ///   - onEvents: A closure called with the events that began since the previous frame.
     ///   - header: The content on top of the image.
     ///   - image: The header's image. It must accept any size, such as `Image("alps").resizable()`.
-    ///   - content: The rows. Views outside a stack are stacked vertically without spacing.
+    ///   - content: The rows, in a `LazyVStack` without spacing.
     public init(
-      _ pipeline: Pipeline, onFrame: ((HeaderFrame) -> Void)? = nil,
+      _ pipeline: Pipeline, pinnedViews: PinnedScrollableViews = .init(), onFrame: ((HeaderFrame) -> Void)? = nil,
       onEvents: ((HeaderEvents) -> Void)? = nil, @ViewBuilder header: () -> Title, @ViewBuilder image: () -> Picture,
       @ViewBuilder content: () -> Content
     ) where Element == EmptyView {
       self.init(
-        pipeline, onFrame: onFrame, onEvents: onEvents, header: header, image: image, element: { _ in EmptyView() },
+        pipeline, pinnedViews: pinnedViews, onFrame: onFrame, onEvents: onEvents, header: header, image: image,
+        element: { _ in EmptyView() },
         content: content)
     }
 
     public var body: some View {
       ScrollView {
-        content.scrollHeader {
+        content.scrollHeader(pinnedViews: pinnedViews) {
           header
         } image: {
           image

@@ -4,10 +4,14 @@
   import SwiftUI
 
   extension View {
-    /// Adds a header above a scroll view's content. Requires `scrollHeaderPipeline` on the scroll view, which sets the header's
-    /// behavior; traps without it. Content outside a stack is stacked vertically without spacing.
+    /// Adds a header above a scroll view's content. The modifier `scrollHeaderPipeline` on the scroll view sets the header's
+    /// behavior. Without it, the content is shown without a header, and a line in the log says so once.
+    ///
+    /// The content is stacked vertically without spacing in a `LazyVStack`, so a `ForEach` builds only the rows near the visible
+    /// part. A stack that you put around the rows yourself should be lazy too.
     ///
     /// - Parameters:
+    ///   - pinnedViews: The views that stay below the collapsed header while their section scrolls.
     ///   - header: The content on top of the image. Its room is the header's size minus the header's margins. The environment
     ///     value `headerFrame` is the current frame, for views that fade or move on their own.
     ///   - image: The image that fills the header. It must accept any size, such as `Image("alps").resizable()`; the pipeline
@@ -17,27 +21,30 @@
     ///     scale, and then scaled and rotated as a whole. An element with an opacity of 0 takes no touches, and VoiceOver skips
     ///     it. An element whose length is `fit` is as large as its view wants to be.
     public func scrollHeader(
-      @ViewBuilder _ header: () -> some View, @ViewBuilder image: () -> some View,
-      @ViewBuilder element: @escaping (_ name: String) -> some View
+      pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder _ header: () -> some View,
+      @ViewBuilder image: () -> some View, @ViewBuilder element: @escaping (_ name: String) -> some View
     ) -> some View {
-      ScrollHeaderContent(header: header(), image: image(), element: element, rows: self)
+      ScrollHeaderContent(
+        pinnedViews: pinnedViews, header: header(), image: image(), element: element, rows: self)
     }
 
-    /// Adds a header without elements above a scroll view's content. Requires `scrollHeaderPipeline` on the scroll view; traps
-    /// without it.
+    /// Adds a header without elements above a scroll view's content, like the method above.
     ///
     /// - Parameters:
+    ///   - pinnedViews: The views that stay below the collapsed header while their section scrolls.
     ///   - header: The content on top of the image.
     ///   - image: The image that fills the header. It must accept any size; the pipeline sets the size.
     public func scrollHeader(
-      @ViewBuilder _ header: () -> some View, @ViewBuilder image: () -> some View
+      pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder _ header: () -> some View,
+      @ViewBuilder image: () -> some View
     ) -> some View {
-      scrollHeader(header, image: image) { _ in EmptyView() }
+      scrollHeader(pinnedViews: pinnedViews, header, image: image) { _ in EmptyView() }
     }
   }
 
   /// A scroll view's content below the slot of its header.
   struct ScrollHeaderContent<Title: View, Picture: View, Element: View, Rows: View>: View {
+    let pinnedViews: PinnedScrollableViews
     let header: Title
     let image: Picture
     let element: (String) -> Element
@@ -45,28 +52,31 @@
     @Environment(\.scrollHeader) private var attached
 
     var body: some View {
-      let attached = requireAttached()
-      VStack(spacing: 0) {
-        HeaderSlot(attached: attached, header: header, image: image, element: element)
-          .padding(.top, attached.room.topPadding)
-          .zIndex(1)
-        // A single stack for all rows, so that their total height can be measured.
-        VStack(spacing: 0) { rows }
-          .onGeometryChange(for: Double.self) {
-            Double($0.size.height)
-          } action: {
-            attached.model.measurements.rowsHeight = $0
-          }
+      if let attached {
+        VStack(spacing: 0) {
+          HeaderSlot(attached: attached, header: header, image: image, element: element)
+            .padding(.top, attached.room.topPadding)
+            .zIndex(1)
+          stack
+            .onGeometryChange(for: Double.self) {
+              Double($0.size.height)
+            } action: {
+              attached.model.measurements.rowsHeight = $0
+            }
+        }
+      } else {
+        let _ = reportMissingPipeline
+        stack
       }
     }
 
-    private func requireAttached() -> ScrollHeader {
-      guard let attached else {
-        preconditionFailure("A scrollHeader must be in a ScrollView with a scrollHeaderPipeline.")
-      }
-      return attached
-    }
+    /// A single stack for all rows, so that their total height can be measured.
+    private var stack: some View { LazyVStack(spacing: 0, pinnedViews: pinnedViews) { rows } }
   }
+
+  /// Writes to the log when it is read for the first time.
+  private let reportMissingPipeline: Void = NSLog(
+    "Masthead: a scrollHeader needs a ScrollView with a scrollHeaderPipeline. Its content is shown without a header.")
 
   /// The room reserved for the header. SwiftUI evaluates it on each scroll step, because it reads its own position.
   struct HeaderSlot<Title: View, Picture: View, Element: View>: View {
@@ -80,9 +90,11 @@
     @Environment(\.layoutDirection) private var layoutDirection
 
     var body: some View {
+      // SwiftUI is documented to observe what a body reads, not what a closure in it reads.
+      let geometry = geometry
       TimelineView(.animation(paused: !isRunning)) { timeline in
         GeometryReader { proxy in
-          moment(at: proxy.frame(in: ScrollHeader.space).origin, timeline.date)
+          moment(geometry, at: proxy.frame(in: ScrollHeader.space).origin, timeline.date)
         }
       }
       // Frames use physical sides, so the slot's coordinates must not depend on the reading direction.
@@ -90,12 +102,19 @@
       .frame(height: attached.room.slotHeight)
     }
 
-    private func moment(at origin: CGPoint, _ date: Date) -> some View {
-      let (model, measurements) = (attached.model, attached.model.measurements)
+    /// The measurements, without the slot.
+    private var geometry: ScrollHeaderGeometry {
+      let measurements = attached.model.measurements
       var geometry = attached.geometry
-      geometry.slot = MastheadPoint(x: Double(origin.x), y: Double(origin.y))
       geometry.rowsHeight = measurements.rowsHeight
       geometry.phase = attached.reportsPhase ? measurements.phase : nil
+      return geometry
+    }
+
+    private func moment(_ measured: ScrollHeaderGeometry, at origin: CGPoint, _ date: Date) -> some View {
+      let (model, measurements) = (attached.model, attached.model.measurements)
+      var geometry = measured
+      geometry.slot = MastheadPoint(x: Double(origin.x), y: Double(origin.y))
       let layout = model.layout(in: geometry.environment)
       let time = date.timeIntervalSince(start ?? date)
       var state = geometry.scrollState(in: layout, at: time)

@@ -7,7 +7,7 @@
     /// inside the scroll view with `scrollHeader`:
     ///
     ///     ScrollView {
-    ///       LazyVStack { rows }
+    ///       ForEach(rows) { Row($0) }
     ///         .scrollHeader { Title() } image: { Image("alps").resizable() }
     ///     }
     ///     .scrollHeaderPipeline(pipeline)
@@ -63,8 +63,10 @@
 
     func body(content: Content) -> some View {
       model.adopt(pipeline, onFrame: onFrame, onEvents: onEvents)
+      // SwiftUI is documented to observe what a body reads, not what a closure in it reads.
+      let fittingHeight = model.measurements.fittingHeight
       return GeometryReader { proxy in
-        let geometry = geometry(in: proxy)
+        let geometry = geometry(in: proxy, fittingHeight: fittingHeight)
         let layout = model.layout(in: geometry.environment)
         let room = ScrollHeaderRoom(for: layout, safeArea: geometry.safeArea)
         content
@@ -93,7 +95,7 @@
     }
 
     /// Measures the scroll view before any scrolling. A keyboard covers part of the list but does not move the header.
-    private func geometry(in proxy: GeometryProxy) -> ScrollHeaderGeometry {
+    private func geometry(in proxy: GeometryProxy, fittingHeight: Double) -> ScrollHeaderGeometry {
       let direction = MastheadLayoutDirection(layoutDirection)
       var (size, insets) = (proxy.size, proxy.safeAreaInsets)
       let bottom = min(insets.bottom, bottomInset)
@@ -102,7 +104,7 @@
       insets.bottom = bottom
       return ScrollHeaderGeometry(
         room: MastheadSize(size), safeArea: MastheadEdgeInsets(insets, direction: direction), bottomInset: keyboard,
-        fittingHeight: model.measurements.fittingHeight, displayScale: Double(displayScale),
+        fittingHeight: fittingHeight, displayScale: Double(displayScale),
         layoutDirection: direction,
         reducedMotion: reduceMotion)
     }

@@ -76,6 +76,6 @@ import Testing
     let shown = stage.show(view(pipeline, rows: 5000))
     // 552 points below the header.
     #expect(shown.first("Row 11") != nil)
-    withKnownIssue { #expect(stage.evaluations["Line"] == 12) }
+    #expect(stage.evaluations["Line"] == 12)
   }
 }

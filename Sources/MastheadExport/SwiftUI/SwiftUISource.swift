@@ -83,7 +83,7 @@ struct SwiftUISource {
       ".frame(height: \(geometry.hasOrigin ? "-geometry.originY" : "geometry.contentOriginY"))",
       topPadding.map { ".padding(.top, \($0))" },
       ".zIndex(1)",
-      "content")
+      "LazyVStack(spacing: 0) { content }")
     return lines(
       "var body: some View {",
       "  GeometryReader { room in",
