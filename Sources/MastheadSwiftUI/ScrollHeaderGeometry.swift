@@ -100,8 +100,12 @@
 
   /// The setup of a scroll view for a header: the room to reserve and the safe-area edges to ignore.
   public struct ScrollHeaderRoom: Equatable, Sendable {
-    /// The space above the slot, in points: the layout's content inset, or a negative value if the header rests partly above
-    /// the screen.
+    /// The margin at the top of the scroll view's content, in points: the height that a header which stays on screen covers once
+    /// it has collapsed, and otherwise 0. SwiftUI adds the safe area that the scroll view does not extend under. It pins section
+    /// headers below the margin, and scrolls rows to it.
+    public let contentMargin: Double
+
+    /// The space between the margin and the slot, in points. It is negative if the slot begins within the margin.
     public let topPadding: Double
 
     /// The slot's height, in points: the header's height at rest minus its overlap with the first row.
@@ -119,8 +123,12 @@
       ignoresTopSafeArea = layout.safeAreaPolicy != .include
       ignoresBottomSafeArea = layout.safeAreaPolicy == .exclude
       // Inside the safe area, the content already rests below the bars.
-      let rest = layout.originY - layout.topOffset
-      topPadding = rest - (ignoresTopSafeArea ? 0 : max(0, safeArea.top))
+      let kept = ignoresTopSafeArea ? 0 : max(0, safeArea.top)
+      let rest = layout.restY - kept
+      let covered = layout.pins ? rest + layout.collapsedHeight : 0
+      // Content of a negative height does not exist, so the margin ends where the rows begin.
+      contentMargin = max(0, min(covered, rest + slotHeight))
+      topPadding = rest - contentMargin
     }
 
     /// Returns the margin of the scroll indicator that keeps it below a header. SwiftUI adds the safe area that the scroll view

@@ -24,7 +24,8 @@
     /// holds still.
     ///
     /// Where a finger lets go, the list comes to rest as ``HeaderLayout/restingOffset(near:contentHeight:)`` says. The scroll
-    /// indicator stays below the header.
+    /// indicator stays below the header. Section headers are pinned below a header that has collapsed, and `scrollTo` with the
+    /// anchor `top` brings a row there.
     ///
     /// - Parameters:
     ///   - pipeline: The header and its effects.
@@ -71,7 +72,8 @@
         let room = ScrollHeaderRoom(for: layout, safeArea: geometry.safeArea)
         content
           .onScrollPhase { model.measurements.phase = $0 }
-          .scrollTargetBehavior(SnappingBehavior(layout: layout, room: room))
+          .scrollTargetBehavior(SnappingBehavior(layout: layout, measurements: model.measurements))
+          .contentMargins(.top, room.contentMargin, for: .scrollContent)
           .modifier(
             IndicatorMargin(measurements: model.measurements, room: room, safeArea: geometry.safeArea)
           )

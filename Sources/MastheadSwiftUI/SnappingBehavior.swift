@@ -5,14 +5,14 @@
   /// Decides where a list comes to rest when a finger lets go.
   struct SnappingBehavior: ScrollTargetBehavior {
     let layout: HeaderLayout
-    let room: ScrollHeaderRoom
+    let measurements: HeaderMeasurements
 
     func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
-      // SwiftUI measures targets from the start of the content, which includes the room for the header.
+      // SwiftUI measures targets from where the content rests at its top, so margins do not matter.
       let top = layout.topOffset
-      let contentHeight = Double(context.contentSize.height) - room.topPadding + layout.originY
       let projected = top + Double(target.rect.origin.y)
-      let resting = layout.restingOffset(near: projected, contentHeight: contentHeight)
+      let resting = layout.restingOffset(
+        near: projected, contentHeight: layout.contentOriginY + measurements.rowsHeight)
       if resting != projected { target.rect.origin.y = resting - top }
     }
   }

@@ -10,7 +10,7 @@ import Testing
   /// starts at the scroll view's upper edge, which is the screen's if the scroll view ignores the safe area, and moves with
   /// scrolling.
   static func slotY(_ room: ScrollHeaderRoom, safeArea: MastheadEdgeInsets, scrolled: Double) -> Double {
-    (room.ignoresTopSafeArea ? -safeArea.top : 0) + room.topPadding - scrolled
+    (room.ignoresTopSafeArea ? -safeArea.top : 0) + room.contentMargin + room.topPadding - scrolled
   }
 
   static func geometry(in environment: LayoutEnvironment) -> ScrollHeaderGeometry {
@@ -104,14 +104,41 @@ import Testing
       in: LayoutEnvironment(viewport: MastheadSize(width: 393, height: 852), safeArea: safeArea))
     let room = ScrollHeaderRoom(for: layout, safeArea: safeArea)
     #expect((room.ignoresTopSafeArea, room.ignoresBottomSafeArea) == (top, bottom))
-    #expect((room.topPadding, room.slotHeight) == (padding, 260))
+    #expect((room.contentMargin, room.topPadding, room.slotHeight) == (0, padding, 260))
+  }
+
+  /// Headers of 300 points that collapse to a height. Their effects, the margin, the space above the slot, and the slot's height.
+  private typealias Collapsing = (SafeAreaPolicy, [any Effect], HeaderLength, Double, Double, Double)
+  private static let collapsing: [Collapsing] = [
+    // In the whole screen, below a bar, and behind it.
+    (.exclude, [Pin()], 80, 80, -80, 300), (.include, [Pin()], 80, 80, -80, 300),
+    (.underlap, [Pin()], .excludingSafeArea(80), 139, -139, 300), (.underlap, [Pin(), Collapse()], 80, 80, -80, 300),
+    // A header that scrolls away or hides covers nothing.
+    (.underlap, [Collapse()], 80, 0, 0, 300), (.include, [HideOnScroll()], 80, 0, 0, 300),
+    // What stays of a header that hides otherwise.
+    (.exclude, [HideOnScroll(), Pin()], 20, 20, -20, 300),
+    // A header that overlaps its rows as a whole covers no more than the room above them.
+    (.exclude, [Pin(), CutAway(depth: 120), Overlap(ratio: 2)], 300, 240, -240, 240),
+    // The inset of a collection stays above the header.
+    (.exclude, [Pin(), CollectionFlow(inset: 24)], 80, 104, -80, 300),
+  ]
+
+  @Test(arguments: collapsing.indices) func marginIsWhatCollapsedHeaderCovers(_ index: Int) {
+    let (policy, effects, collapsedHeight, margin, padding, slot) = Self.collapsing[index]
+    let safeArea = MastheadEdgeInsets(top: 59, bottom: 34)
+    let pipeline = Pipeline(
+      Header(height: .points(300), collapsedHeight: collapsedHeight), effects: [SafeArea(policy: policy)] + effects)
+    let layout = pipeline.layout(
+      in: LayoutEnvironment(viewport: MastheadSize(width: 393, height: 852), safeArea: safeArea))
+    let room = ScrollHeaderRoom(for: layout, safeArea: safeArea)
+    #expect((room.contentMargin, room.topPadding, room.slotHeight) == (margin, padding, slot))
   }
 
   @Test func contentInsetIsSpaceAboveSlot() {
     let pipeline = Pipeline(Header(height: 160)) { CollectionFlow(inset: 24) }
     let layout = pipeline.layout(in: LayoutEnvironment(viewport: MastheadSize(width: 393, height: 852)))
     let room = ScrollHeaderRoom(for: layout, safeArea: .zero)
-    #expect((room.topPadding, room.slotHeight) == (24, 160))
+    #expect((room.contentMargin, room.topPadding, room.slotHeight) == (0, 24, 160))
   }
 
   @Test(arguments: [
