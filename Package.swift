@@ -178,7 +178,7 @@ if hasServer {
     // MARK: Doubles of Apple's frameworks, for the tests of the adapters
     .target(name: "UIKit", path: "Tests/UIKit", exclude: ["README.md"]),
     .target(name: "_Testing_UIKit", path: "Tests/UIKitTestingOverlay"),
-    .target(name: "SwiftUI", path: "Tests/SwiftUI", exclude: ["README.md"]),
+    .target(name: "SwiftUI", dependencies: ["UIKit"], path: "Tests/SwiftUI", exclude: ["README.md"]),
     .testTarget(
       name: "MastheadUIKitTests",
       dependencies: ["MastheadUIKit", "MastheadDocuments", "SampleApp", "UIKit", "_Testing_UIKit", "TestSupport"]),
@@ -215,7 +215,7 @@ if hasServer {
   for target in package.targets where target.name == "TestSupport" { target.dependencies.append("MastheadPlatform") }
   // The adapters are compiled here against the doubles; nobody's program gets those.
   for target in package.targets where target.name == "MastheadUIKit" { target.dependencies.append("UIKit") }
-  for target in package.targets where target.name == "MastheadSwiftUI" { target.dependencies.append("SwiftUI") }
+  for target in package.targets where target.name == "MastheadSwiftUI" { target.dependencies += ["SwiftUI", "UIKit"] }
 #else
   package.products += [
     .library(name: "MastheadUIKit", targets: ["MastheadUIKit"]),

@@ -127,6 +127,7 @@
         direction: layoutDirection, header: header, image: image, element: element,
         measurements: measurements, isFitting: model.isFitting
       )
+      .showingRefreshControl(whilePulled: frame.overscroll > 0)
       .onChange(of: date, initial: true) { if start == nil { start = date } }
       .onChange(of: needsNextFrame, initial: true) { if isRunning != needsNextFrame { isRunning = needsNextFrame } }
       .onChange(of: frame, initial: true) { model.onFrame?(frame) }

@@ -83,10 +83,8 @@ import Testing
       stage.scrolled = -pulled
       let drawn = stage.draw(view)
       let control = try #require(drawn.first { $0.name == "refresh" })
-      withKnownIssue(isIntermittent: true) {
-        #expect(drawn.last?.name == "refresh", "The control is in front of the header.")
-        expectClose(control.numbers, [0, collapsedEdge(of: pipeline), 393, 60])
-      }
+      #expect(drawn.last?.name == "refresh", "The control is in front of the header.")
+      expectClose(control.numbers, [0, collapsedEdge(of: pipeline), 393, 60])
     }
     stage.scrolled = 0
     #expect(stage.show(view).first("refresh") == nil)

@@ -1,3 +1,5 @@
+import UIKit
+
 /// The size offered to a view; nil for the view's ideal size.
 struct Proposal {
   var width: CGFloat?
@@ -45,6 +47,9 @@ struct Context {
 @MainActor
 func resolve<V: View>(_ view: V, in context: Context) -> [Element] {
   if let primitive = view as? any PrimitiveView { return primitive.elements(in: context) }
+  if let view = view as? any UIViewRepresentable {
+    return represented(view, in: context.below(ObjectIdentifier(V.self)))
+  }
   let context = context.below(ObjectIdentifier(V.self))
   return resolve(body(of: view, in: context), in: context)
 }
@@ -104,6 +109,8 @@ struct Viewport {
   let rect: CGRect
   /// The y at which the content begins at rest, on the screen.
   let top: CGFloat
+  /// The view of UIKit that scrolls the content.
+  let scrollView: UIScrollView
 }
 
 /// A drawn element.

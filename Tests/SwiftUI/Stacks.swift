@@ -1,3 +1,5 @@
+@_spi(Double) import UIKit
+
 /// Stacks elements vertically, each at its ideal height.
 @MainActor
 func column(_ elements: [Element], _ alignment: Alignment, spacing: CGFloat, in context: Context) -> Element {
@@ -87,7 +89,11 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
       let size = content.size(Proposal(width: rect.width, height: nil))
       stage.contentSize = size
       // The content begins below its margin.
-      let viewport = Viewport(rect: rect, top: rect.minY + canvas.contentMargin)
+      let scrollView = context.node.kept("scroll view") { UIScrollView(frame: rect) }
+      if context.environment.refresh != nil, scrollView.refreshControl == nil {
+        scrollView.refreshControl = UIRefreshControl(frame: .zero)
+      }
+      let viewport = Viewport(rect: rect, top: rect.minY + canvas.contentMargin, scrollView: scrollView)
       let y = viewport.top - stage.scrolled
       let place = CGRect(x: rect.minX + (rect.width - size.width) / 2, y: y, width: size.width, height: size.height)
       canvas.with {
@@ -96,12 +102,13 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
         $0.contentMargin = 0
         $0.viewport = viewport
       } draw: {
-        // A refresh control is the rearmost view of its scroll view, and stays where the content begins at rest.
-        if stage.scrolled < 0, context.environment.refresh != nil {
-          let height: CGFloat = 60
-          $0.draw("refresh", CGRect(x: rect.minX, y: viewport.top, width: rect.width, height: height))
-        }
+        let count = $0.drawn.count
         content.draw(place, &$0)
+        // A refresh control is the rearmost view of its scroll view, and stays where the content begins at rest.
+        guard stage.scrolled < 0, let control = scrollView.refreshControl else { return }
+        $0.draw(
+          "refresh", CGRect(x: rect.minX, y: viewport.top, width: rect.width, height: UIRefreshControl.height))
+        if control.layer.zPosition <= 0, let drawn = $0.drawn.popLast() { $0.drawn.insert(drawn, at: count) }
       }
     }
     return [element]

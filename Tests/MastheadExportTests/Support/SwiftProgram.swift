@@ -64,12 +64,15 @@ struct SwiftProgram {
   }
 
   /// Returns the options that link a program with a module of the tests' program.
-  static func options(linking module: String) throws -> [String] {
-    let objects = products.appending(path: "\(module).build").path
-    // The folder may contain objects of deleted sources.
-    let sources = Set(try Self.sources(of: module).map { "\($0.lastPathComponent).o" })
-    let names = try FileManager.default.contentsOfDirectory(atPath: objects).filter(sources.contains)
-    return ["-I", products.appending(path: "Modules").path] + names.sorted().map { "\(objects)/\($0)" }
+  static func options(linking modules: String...) throws -> [String] {
+    try ["-I", products.appending(path: "Modules").path]
+      + modules.flatMap { module in
+        let objects = products.appending(path: "\(module).build").path
+        // The folder may contain objects of deleted sources.
+        let sources = Set(try Self.sources(of: module).map { "\($0.lastPathComponent).o" })
+        let names = try FileManager.default.contentsOfDirectory(atPath: objects).filter(sources.contains)
+        return names.sorted().map { "\(objects)/\($0)" }
+      }
   }
 
   private static func sources(of module: String) throws -> [URL] {

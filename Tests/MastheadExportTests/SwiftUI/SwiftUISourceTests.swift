@@ -55,7 +55,7 @@ import Testing
     let program = SwiftProgram(
       try Exported.sources(documents, to: .swiftui), ["Views.swift": try Self.views(of: documents)],
       try SwiftProgram.driver("ScrollViewDriver", "Reporting"))
-    let output = try program.run(SwiftProgram.options(linking: "SwiftUI"), input: input)
+    let output = try program.run(SwiftProgram.options(linking: "SwiftUI", "UIKit"), input: input)
     var lines = DriverLines(output)
     for scene in scenes {
       for (name, numbers) in Self.expectation(of: scene) {
