@@ -118,10 +118,13 @@
       // Content that has its own size may be larger than an element that is scaled to nothing.
       let opacity = place.frame.scale == 0 ? 0 : place.frame.opacity
       let radius = max(0, min(place.frame.cornerRadius, rect.width / 2, rect.height / 2)) / scale
+      // An element without rounded corners does not limit its view. One that is scaled to nothing keeps its outline, so that
+      // SwiftUI does not take it for another view.
+      let outline = place.frame.cornerRadius > 0 ? ElementOutline(radius: radius) : nil
       return measured(element(place.name), place)
         .environment(\.layoutDirection, direction)
         .frame(width: size.width, height: size.height)
-        .clipShape(ElementOutline(radius: radius))
+        .clipped(to: outline)
         .scaleEffect(scale)
         .blur(radius: place.frame.blur)
         .rotationEffect(.degrees(place.frame.rotation))
@@ -174,12 +177,19 @@
     nonisolated func path(in rect: CGRect) -> Path { Path(path) }
   }
 
-  /// The outline of an element: a rounded rectangle, or no limit if the corners are not rounded.
+  /// The outline of an element with rounded corners.
   private struct ElementOutline: Shape {
     let radius: Double
 
     nonisolated func path(in rect: CGRect) -> Path {
-      radius > 0 ? Path(roundedRect: rect, cornerRadius: radius) : Path(rect.insetBy(dx: -1e5, dy: -1e5))
+      Path(roundedRect: rect, cornerRadius: radius, style: .circular)
+    }
+  }
+
+  extension View {
+    /// Clips the view to an outline, if there is one.
+    @ViewBuilder fileprivate func clipped(to outline: ElementOutline?) -> some View {
+      if let outline { clipShape(outline) } else { self }
     }
   }
 

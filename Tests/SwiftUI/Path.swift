@@ -15,13 +15,11 @@ public struct Path: Equatable, Sendable {
 
   public init(_ callback: (inout Path) -> Void) { callback(&self) }
 
-  /// https://developer.apple.com/documentation/swiftui/path/init(_:)
-  public init(_ rect: CGRect) { self = Rectangle().path(in: rect) }
-
   /// https://developer.apple.com/documentation/swiftui/path/init(roundedrect:cornerradius:style:)
   ///
-  /// The double draws the corners as quadratic curves.
-  public init(roundedRect rect: CGRect, cornerRadius radius: CGFloat) {
+  /// The double draws circular corners as quadratic curves, and no others.
+  public init(roundedRect rect: CGRect, cornerRadius radius: CGFloat, style: RoundedCornerStyle = .continuous) {
+    precondition(style == .circular)
     move(to: CGPoint(x: rect.minX + radius, y: rect.minY))
     let corners = [(1.0, 0.0), (1, 1), (0, 1), (0, 0)]
     for (index, (x, y)) in corners.enumerated() {
@@ -74,6 +72,9 @@ public struct Path: Equatable, Sendable {
     return path
   }
 }
+
+/// https://developer.apple.com/documentation/swiftui/roundedcornerstyle
+public enum RoundedCornerStyle: Sendable { case circular, continuous }
 
 /// https://developer.apple.com/documentation/swiftui/shape
 public protocol Shape: Sendable, View {
