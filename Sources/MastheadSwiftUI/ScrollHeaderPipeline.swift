@@ -135,8 +135,7 @@
   }
 
   /// The values that a scroll view passes to its content for the header. They do not change while the list scrolls.
-  @MainActor
-  struct ScrollHeader: @MainActor Equatable {
+  struct ScrollHeader: Equatable {
     let model: HeaderModel
     /// The model's revision. The header is drawn anew for another one.
     let revision: Int

@@ -73,9 +73,20 @@ import Testing
   @Test func longListOpensAtOnce() throws {
     let pipeline = Pipeline(Header(height: 300)) { Stretch() }
     let stage = Stage(HeaderScrollViewTests.phone)
-    let shown = stage.show(view(pipeline, rows: 5000))
+    var rows: [Int] = []
+    let view = view(pipeline, rows: 5000) { rows.append($0) }
+    let shown = stage.show(view)
     // 552 points below the header.
     #expect(shown.first("Row 11") != nil)
+    #expect(rows == Array(0..<12))
     #expect(stage.evaluations["Line"] == 12)
+    // Each row is built once, when it comes into view.
+    for distance in 1...30 {
+      stage.date += 1.0 / 60
+      stage.scrolled = 10 * CGFloat(distance)
+      _ = stage.draw(view)
+    }
+    #expect(rows == Array(0..<18))
+    #expect(stage.evaluations["Line"] == 18)
   }
 }
