@@ -11,6 +11,9 @@
 
     let measurements = HeaderMeasurements()
 
+    /// Whether the list rests at its top.
+    private(set) var isAtTop = true
+
     /// A number that differs after the pipeline or a closure has changed.
     private(set) var revision = 0
 
@@ -69,6 +72,7 @@
     func layout(in environment: LayoutEnvironment) -> HeaderLayout { pipeline.layout(in: environment) }
 
     func frame(at state: ScrollState) -> HeaderFrame {
+      defer { isAtTop = abs(state.contentOffset - frame.topOffset) < 0.5 }
       let remembers = pipeline.remembers
       let last = motion.latest
       let hasMoved = last.map { $0.contentOffset != state.contentOffset } ?? true

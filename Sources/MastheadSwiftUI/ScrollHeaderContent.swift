@@ -56,6 +56,7 @@
         VStack(spacing: 0) {
           HeaderSlot(attached: attached, header: header, image: image, element: element)
             .padding(.top, attached.room.topPadding)
+            .id(ScrollHeader.slot)
             .zIndex(1)
           stack
             .onGeometryChange(for: Double.self) {

@@ -70,19 +70,27 @@
         let geometry = geometry(in: proxy, fittingHeight: fittingHeight)
         let layout = model.layout(in: geometry.environment)
         let room = ScrollHeaderRoom(for: layout, safeArea: geometry.safeArea)
-        content
-          .onScrollPhase { model.measurements.phase = $0 }
-          .scrollTargetBehavior(SnappingBehavior(layout: layout, measurements: model.measurements))
-          .contentMargins(.top, room.contentMargin, for: .scrollContent)
-          .modifier(
-            IndicatorMargin(measurements: model.measurements, room: room, safeArea: geometry.safeArea)
-          )
-          .environment(
-            \.scrollHeader,
-            ScrollHeader(
-              model: model, revision: model.revision, geometry: geometry, room: room, reportsPhase: reportsPhase)
-          )
-          .ignoresSafeArea(.container, edges: room.ignoredEdges)
+        // The header is not yet drawn with this geometry.
+        let isAtTop = model.isAtTop
+        ScrollViewReader { scrollView in
+          content
+            .onScrollPhase { model.measurements.phase = $0 }
+            .scrollTargetBehavior(SnappingBehavior(layout: layout, measurements: model.measurements))
+            .contentMargins(.top, room.contentMargin, for: .scrollContent)
+            .modifier(
+              IndicatorMargin(measurements: model.measurements, room: room, safeArea: geometry.safeArea)
+            )
+            .environment(
+              \.scrollHeader,
+              ScrollHeader(
+                model: model, revision: model.revision, geometry: geometry, room: room, reportsPhase: reportsPhase)
+            )
+            .onChange(of: room.contentMargin) {
+              // A larger margin does not move the content, for example as the device rotates. Its top would be out of view.
+              if isAtTop { scrollView.scrollTo(ScrollHeader.slot, anchor: .top) }
+            }
+            .ignoresSafeArea(.container, edges: room.ignoredEdges)
+        }
       }
       .background {
         Color.clear
@@ -151,6 +159,9 @@
 
     /// The coordinate space of the room inside the safe area.
     static var space: NamedCoordinateSpace { .named("masthead.room") }
+
+    /// The id of the slot.
+    static let slot = "masthead.slot"
   }
 
   private struct ScrollHeaderKey: EnvironmentKey {

@@ -72,6 +72,32 @@ import Testing
     try expectPinned(LazyVStack(spacing: 0, pinnedViews: .sectionHeaders) { section }, in: [])
   }
 
+  /// A margin grows with the bar that it includes, and with the elements that a collapsed header fits.
+  @Test(arguments: Preset.all.map(\.identifier), [true, false])
+  func listStaysAtTopWhileMarginGrows(_ preset: String, _ keepsOffset: Bool) throws {
+    let pipeline = try #require(Preset.named(preset)).document.makePipeline()
+    var environment = Self.environment
+    environment.safeArea.top = 0
+    let stage = Stage(environment)
+    stage.keepsOffsetIfMarginGrows = keepsOffset
+    let view = exampleView(pipeline)
+    _ = stage.draw(view)
+    #expect(stage.scrolled == 0)
+    stage.safeArea.top = Self.environment.safeArea.top
+    let shown = stage.show(view)
+    #expect(stage.scrolled == 0)
+    let layout = pipeline.layout(in: Self.environment)
+    expectClose(shown.rowStarts, shown.rowStarts.map { _ in layout.contentOriginY - layout.topOffset })
+    // A list elsewhere is not brought to its top.
+    stage.safeArea.top = 0
+    _ = stage.draw(view)
+    stage.scrolled = 500
+    _ = stage.draw(view)
+    stage.safeArea.top = Self.environment.safeArea.top
+    _ = stage.draw(view)
+    #expect(stage.scrolled >= 500)
+  }
+
   /// The control lies where the content begins at rest, so a header that grows would cover it.
   @Test(arguments: Preset.all.map(\.identifier))
   func refreshControlIsVisibleWhilePulled(_ preset: String) throws {

@@ -70,9 +70,10 @@ import Testing
   }
 
   @Test(arguments: Preset.all.map(\.identifier)) func headerAndRowsAreWherePipelineSays(_ preset: String) throws {
-    var random = SplitMix.printingSeed()
+    var random = SplitMix.printingSeed("\(#function) \(preset)")
     for _ in 0..<repetitions(20, quick: 2) {
       let screen = Screen(try #require(Preset.named(preset)).document.makePipeline())
+      screen.stage.keepsOffsetIfMarginGrows = random.flag()
       var past: [Event] = []
       for _ in 0..<40 {
         let event = Event.allCases.randomElement(using: &random)!
@@ -108,7 +109,7 @@ import Testing
     expectClose(starts, starts.map { _ in start }, comment)
     // The part of the screen that shows rows, and the part of the content that has some.
     let bottom = environment.viewport.height - max(environment.safeArea.bottom, Double(screen.stage.keyboard))
-    let isShown = start < bottom && start + 50 * Double(screen.rows) > environment.safeArea.top
+    let isShown = screen.rows > 0 && start < bottom && start + 50 * Double(screen.rows) > environment.safeArea.top
     #expect(!isShown || !starts.isEmpty, comment)
     #expect((shown.first("refresh") != nil) == (screen.stage.scrolled < 0), comment)
     let bar = layout.safeAreaPolicy == .include ? environment.safeArea.top : 0

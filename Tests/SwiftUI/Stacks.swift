@@ -88,6 +88,10 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
       let stage = canvas.stage
       let size = content.size(Proposal(width: rect.width, height: nil))
       stage.contentSize = size
+      if let last = context.node.values["margin"] as? CGFloat, stage.keepsOffsetIfMarginGrows {
+        stage.scrolled += max(0, canvas.contentMargin - last)
+      }
+      context.node.values["margin"] = canvas.contentMargin
       // The content begins below its margin.
       let scrollView = context.node.kept("scroll view") { UIScrollView(frame: rect) }
       if context.environment.refresh != nil, scrollView.refreshControl == nil {

@@ -12,6 +12,10 @@ public final class Stage {
   /// The distance scrolled from the top rest position; negative while the view is pulled.
   public var scrolled: CGFloat = 0
 
+  /// Whether the content offset stays as it is when the content's margin grows, so that content which rested at its top no longer
+  /// does. Apple's documentation does not say.
+  public var keepsOffsetIfMarginGrows = false
+
   /// The scroll phase.
   public var phase = ScrollPhase.idle
 
