@@ -24,6 +24,9 @@
     /// Whether the timeline is paused, because nothing moves by itself.
     private var isResting = false
 
+    /// The content's height before the app scrolls the list, in points.
+    private var contentHeight = 0.0
+
     private var phaseEstimate = ScrollPhaseEstimate()
 
     /// The events of the last frame that was shown.
@@ -71,7 +74,11 @@
 
     func layout(in environment: LayoutEnvironment) -> HeaderLayout { pipeline.layout(in: environment) }
 
-    func frame(at state: ScrollState) -> HeaderFrame {
+    func frame(at measured: ScrollState) -> HeaderFrame {
+      var state = measured
+      // While the app scrolls the list, rows are built and the estimated height of the others changes. Effects would take that
+      // for rows that the app inserts.
+      if state.phase == .animating { state.contentHeight = contentHeight } else { contentHeight = state.contentHeight }
       defer { isAtTop = abs(state.contentOffset - frame.topOffset) < 0.5 }
       let remembers = pipeline.remembers
       let last = motion.latest

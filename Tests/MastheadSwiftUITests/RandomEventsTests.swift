@@ -139,7 +139,8 @@ import Testing
     }
     let distances = Array(stride(from: CGFloat(0), to: 3000, by: 60))
     for (index, scrolled) in (distances + distances.reversed()).enumerated() {
-      let phase = index.isMultiple(of: 7) ? ScrollPhase.idle : .interacting
+      // The list rests at first.
+      let phase = index == 0 ? ScrollPhase.idle : [.animating, .interacting, .decelerating][index / 5 % 3]
       let found = places(estimating, view(rows), scrolled, phase)
       let expected = places(knowing, view(VStack(spacing: 0) { rows }), scrolled, phase)
       #expect(found == expected, "\(preset) at \(scrolled)")
