@@ -17,8 +17,10 @@
   ///
   /// The binder draws each frame as described in ``HeaderFrame``, except for the blur; see ``HeaderPresenting/frameHandler``.
   ///
-  /// A header inside the content (``Placement/insideContent``) needs room in the content itself. Reserve
-  /// ``HeaderLayout/contentOriginY`` points, as given by ``layout``.
+  /// A header that lies inside the content, wholly (``Placement/insideContent``) or in part
+  /// (``Placement/collapsedAboveContent``), needs room in the content itself. Reserve ``HeaderLayout/contentOriginY`` points, as given by
+  /// ``layout``. In a collection view, reserve them in the layout, for example as the upper inset of the first section. The binder
+  /// invalidates the layout when the room changes, and keeps the rows in place.
   @MainActor
   public final class HeaderBinder: HeaderPresenting {
     /// How the binder positions the header.
@@ -73,6 +75,10 @@
     private var snapper = Snapper()
     private var observations: [NSKeyValueObservation] = []
     private var watcher: ScrollViewWatcher?
+
+    /// The room in a collection view's content for which the list was last laid out, in points; nil before the first frame.
+    private var room: CGFloat?
+
     private lazy var frameRequest = FrameRequest { [weak self] in self?.show() }
     private var motionPreference: MotionPreference?
 
@@ -192,10 +198,20 @@
     }
 
     private func addInset(_ layout: HeaderLayout?) {
-      // An app may set an offset beyond the ends, so nothing here clamps it unless the insets change.
+      let list = scrollView as? UICollectionView
+      let shift = list == nil ? 0 : self.layout.contentOriginY - (room ?? 0)
+      // An app may set an offset beyond the ends, so nothing here clamps it unless the insets or the room change.
       let height = scrollView.contentSize.height
-      guard !ledger.isSettled(in: scrollView, for: layout, contentHeight: height) else { return }
-      scrollView.keepRows(shiftedBy: 0) { ledger.settle(in: scrollView, for: layout) }
+      guard shift != 0 || !ledger.isSettled(in: scrollView, for: layout, contentHeight: height) else { return }
+      scrollView.keepRows(shiftedBy: shift) {
+        if shift != 0 {
+          list?.collectionViewLayout.invalidateLayout()
+          // While the binder is created, the app's layout cannot know it. The layout pass that follows can.
+          if room != nil { list?.layoutIfNeeded() }
+        }
+        ledger.settle(in: scrollView, for: layout)
+      }
+      room = self.layout.contentOriginY
     }
 
     private func contentInsetDidChange() {

@@ -15,7 +15,9 @@ import Testing
   private static let compiled = [
     "Plugins/Fade/FadeOut.swift", "Tests/PluginTests/FadeOutTests.swift", "Tests/Fixtures/SampleApp/PeaksView.swift",
     "Tests/Fixtures/SampleApp/PeaksViewController.swift", "Tests/Fixtures/SampleApp/ProfileView.swift",
-    "Tests/Fixtures/SampleApp/ProfileViewController.swift", "Tests/MastheadPluginsTests/Support/Glow.swift",
+    "Tests/Fixtures/SampleApp/ProfileViewController.swift", "Tests/Fixtures/SampleApp/FeedViewController.swift",
+    "Tests/Fixtures/SampleApp/GalleryViewController.swift", "Tests/Fixtures/SampleApp/SettingsViewController.swift",
+    "Tests/MastheadPluginsTests/Support/Glow.swift",
     "Tests/Fixtures/HeadersPackage/Package.swift", "Tests/PluginTests/LagTests.swift",
   ]
 
