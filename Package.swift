@@ -9,6 +9,7 @@ let presets = [
 
 let package = Package(
   name: "Masthead",
+  // Also Mac Catalyst. A manifest cannot exclude the other systems of Apple, where the adapters do not compile.
   platforms: [.iOS(.v17), .macOS(.v14)],
   products: [
     .library(name: "Masthead", targets: ["Masthead"]),

@@ -1,18 +1,52 @@
-// A stand-in for Foundation with what the libraries use. It does nothing.
+// A stand-in for Foundation with what the libraries and the doubles use. It does nothing. What is newer than iOS 15 has its
+// availability. On Linux the libraries are compiled with the real Foundation, so the types need not differ from it in each detail.
 @_exported import Darwin
+
+// MARK: Values
 
 public struct URL: Hashable, Sendable {
   public init?(string: String) {}
   public init(fileURLWithPath path: String) {}
+  @available(iOS 16, macOS 13, *) public init(filePath path: String) {}
   public var isFileURL: Bool { true }
   public var path: String { "" }
+  @available(iOS 16, macOS 13, *) public func path(percentEncoded: Bool = true) -> String { "" }
+  public var pathComponents: [String] { [] }
   public var absoluteString: String { "" }
   public var lastPathComponent: String { "" }
   public var pathExtension: String { "" }
   public var standardizedFileURL: URL { self }
   public func resolvingSymlinksInPath() -> URL { self }
   public func deletingLastPathComponent() -> URL { self }
+  public mutating func deleteLastPathComponent() {}
+  public func deletingPathExtension() -> URL { self }
   public func appendingPathComponent(_ component: String) -> URL { self }
+  @available(iOS 16, macOS 13, *) public func appending(path: some StringProtocol) -> URL { self }
+  @available(iOS 16, macOS 13, *) public func appending(component: some StringProtocol) -> URL { self }
+  public func resourceValues(forKeys keys: Set<URLResourceKey>) throws -> URLResourceValues { URLResourceValues() }
+}
+
+public enum URLResourceKey: Hashable, Sendable {
+  case isRegularFileKey
+}
+
+public struct URLResourceValues {
+  public var isRegularFile: Bool? { nil }
+}
+
+public struct URLComponents: Hashable, Sendable {
+  public init() {}
+  public init?(url: URL, resolvingAgainstBaseURL resolves: Bool) {}
+  public var scheme: String?
+  public var percentEncodedHost: String?
+  @available(iOS 16, macOS 13, *) public var encodedHost: String? {
+    get { nil }
+    set {}
+  }
+  public var port: Int?
+  public var path = ""
+  public var string: String? { nil }
+  public var url: URL? { nil }
 }
 
 public struct Data: Hashable, RandomAccessCollection, Sendable {
@@ -25,11 +59,16 @@ public struct Data: Hashable, RandomAccessCollection, Sendable {
 public struct Date: Hashable, Sendable {
   public init() {}
   public init(timeIntervalSince1970 seconds: Double) {}
+  public init(timeIntervalSinceReferenceDate seconds: Double) {}
   public var timeIntervalSince1970: Double { 0 }
+  public var timeIntervalSinceReferenceDate: Double { 0 }
+  public func timeIntervalSince(_ date: Date) -> Double { 0 }
+  public func addingTimeInterval(_ seconds: Double) -> Date { self }
+  @available(iOS 15, macOS 12, *) public static var now: Date { Date() }
 }
 
 public struct TimeZone: Hashable, Sendable {
-  public static var gmt: TimeZone { TimeZone() }
+  @available(iOS 16, macOS 13, *) public static var gmt: TimeZone { TimeZone() }
   public static var current: TimeZone { TimeZone() }
 }
 
@@ -37,27 +76,234 @@ public struct Locale: Hashable, Sendable {
   public init(identifier: String) {}
 }
 
-open class DateFormatter {
+public struct IndexPath: Comparable, Hashable, Sendable {
+  public init(indexes: [Int]) {}
+  public subscript(index: Int) -> Int { 0 }
+  public static func < (left: IndexPath, right: IndexPath) -> Bool { true }
+}
+
+public typealias TimeInterval = Double
+
+extension StringProtocol {
+  public func replacingOccurrences(of text: String, with other: String) -> String { "" }
+  public func contains(_ text: String) -> Bool { false }
+  public var precomposedStringWithCanonicalMapping: String { "" }
+}
+
+extension String {
+  public init(format: String, _ values: any CVarArg...) { self = "" }
+}
+
+// MARK: Geometry, which Apple's systems declare in CoreGraphics
+
+/// The compiler converts between the two types by itself, so one is as good.
+public typealias CGFloat = Double
+
+public struct CGPoint: Hashable, Sendable {
+  public static let zero = CGPoint()
+  public var x: CGFloat
+  public var y: CGFloat
+  public init(x: CGFloat = 0, y: CGFloat = 0) { (self.x, self.y) = (x, y) }
+}
+
+public struct CGSize: Hashable, Sendable {
+  public static let zero = CGSize()
+  public var width: CGFloat
+  public var height: CGFloat
+  public init(width: CGFloat = 0, height: CGFloat = 0) { (self.width, self.height) = (width, height) }
+}
+
+public struct CGRect: Hashable, Sendable {
+  public static let zero = CGRect()
+  public static let null = CGRect()
+  public var origin = CGPoint.zero
+  public var size = CGSize.zero
   public init() {}
+  public init(origin: CGPoint, size: CGSize) {}
+  public init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) {}
+  public var minX: CGFloat { 0 }
+  public var midX: CGFloat { 0 }
+  public var maxX: CGFloat { 0 }
+  public var minY: CGFloat { 0 }
+  public var midY: CGFloat { 0 }
+  public var maxY: CGFloat { 0 }
+  public var width: CGFloat { 0 }
+  public var height: CGFloat { 0 }
+  public var isEmpty: Bool { true }
+  public var isNull: Bool { true }
+  public func contains(_ point: CGPoint) -> Bool { true }
+  public func contains(_ rect: CGRect) -> Bool { true }
+  public func intersects(_ rect: CGRect) -> Bool { true }
+  public func intersection(_ rect: CGRect) -> CGRect { self }
+  public func union(_ rect: CGRect) -> CGRect { self }
+  public func offsetBy(dx: CGFloat, dy: CGFloat) -> CGRect { self }
+  public func insetBy(dx: CGFloat, dy: CGFloat) -> CGRect { self }
+}
+
+// MARK: Objects
+
+public protocol NSObjectProtocol: AnyObject {
+  func isEqual(_ object: Any?) -> Bool
+  var hash: Int { get }
+}
+
+open class NSObject: NSObjectProtocol, Hashable {
+  public init() {}
+  open func isEqual(_ object: Any?) -> Bool { true }
+  open var hash: Int { 0 }
+  public static func == (left: NSObject, right: NSObject) -> Bool { true }
+  public func hash(into hasher: inout Hasher) {}
+}
+
+public struct NSZone {}
+
+public protocol NSCopying {
+  func copy(with zone: NSZone?) -> Any
+}
+
+open class NSCoder: NSObject {
+  open func decodeBool(forKey key: String) -> Bool { false }
+}
+
+open class NSLock: NSObject, @unchecked Sendable {
+  open func lock() {}
+  open func unlock() {}
+  public func withLock<Result>(_ body: () throws -> Result) rethrows -> Result { try body() }
+}
+
+open class DateFormatter: NSObject {
   public var locale: Locale!
   public var timeZone: TimeZone!
   public var dateFormat: String!
   public func string(from date: Date) -> String { "" }
 }
 
-open class FileManager {
+open class JSONEncoder {
+  public struct OutputFormatting: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let prettyPrinted = OutputFormatting([])
+    public static let sortedKeys = OutputFormatting([])
+    public static let withoutEscapingSlashes = OutputFormatting([])
+  }
+  public init() {}
+  open var outputFormatting: OutputFormatting = []
+  open func encode(_ value: some Encodable) throws -> Data { throw CancellationError() }
+}
+
+open class FileManager: NSObject {
+  public struct DirectoryEnumerationOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let skipsHiddenFiles = DirectoryEnumerationOptions([])
+  }
+  open class DirectoryEnumerator: NSObject {
+    open var allObjects: [Any] { [] }
+  }
   public static var `default`: FileManager { FileManager() }
   public var currentDirectoryPath: String { "" }
   public func fileExists(atPath path: String) -> Bool { false }
+  public func createDirectory(atPath path: String, withIntermediateDirectories: Bool) throws {}
+  public func enumerator(
+    at url: URL, includingPropertiesForKeys keys: [URLResourceKey]?, options: DirectoryEnumerationOptions = []
+  ) -> DirectoryEnumerator? { nil }
 }
 
-open class Bundle: @unchecked Sendable {
+open class Bundle: NSObject, @unchecked Sendable {
   public static var main: Bundle { Bundle() }
   public var bundlePath: String { "" }
   public func url(forResource name: String?, withExtension ending: String?) -> URL? { nil }
 }
 
-extension StringProtocol {
-  public func replacingOccurrences(of text: String, with other: String) -> String { "" }
-  public func contains(_ text: String) -> Bool { false }
+open class ProcessInfo: NSObject, @unchecked Sendable {
+  public static let processInfo = ProcessInfo()
+  open var environment: [String: String] { [:] }
+}
+
+open class Thread: NSObject {
+  public static var isMainThread: Bool { true }
+}
+
+open class OperationQueue: NSObject, @unchecked Sendable {}
+
+open class RunLoop: NSObject {
+  public struct Mode: Hashable, Sendable {
+    public static let common = Mode()
+  }
+  public static var main: RunLoop { RunLoop() }
+}
+
+public struct Notification: Sendable {
+  public struct Name: Hashable, Sendable {
+    public init(_ name: String) {}
+  }
+}
+
+open class NotificationCenter: NSObject, @unchecked Sendable {
+  public static let `default` = NotificationCenter()
+  open func post(name: Notification.Name, object: Any?) {}
+  open func addObserver(
+    forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
+    using block: @escaping @Sendable (Notification) -> Void
+  ) -> any NSObjectProtocol { self }
+  open func removeObserver(_ observer: Any) {}
+}
+
+// MARK: Networking
+
+public struct URLError: Error {
+  public enum Code: Sendable {
+    case appTransportSecurityRequiresSecureConnection
+  }
+  public var code: Code { .appTransportSecurityRequiresSecureConnection }
+}
+
+public struct URLRequest: Sendable {
+  public enum CachePolicy: Sendable {
+    case reloadIgnoringLocalCacheData
+  }
+  public init(url: URL) {}
+  public mutating func setValue(_ value: String?, forHTTPHeaderField field: String) {}
+}
+
+open class URLCache: NSObject, @unchecked Sendable {}
+
+open class URLResponse: NSObject, @unchecked Sendable {
+  open var mimeType: String? { nil }
+}
+
+open class HTTPURLResponse: URLResponse, @unchecked Sendable {
+  open var statusCode: Int { 0 }
+}
+
+open class URLSessionConfiguration: NSObject, @unchecked Sendable {
+  open class var ephemeral: URLSessionConfiguration { URLSessionConfiguration() }
+  open var urlCache: URLCache?
+  open var requestCachePolicy = URLRequest.CachePolicy.reloadIgnoringLocalCacheData
+  open var timeoutIntervalForRequest: TimeInterval = 0
+}
+
+open class URLSessionTask: NSObject, @unchecked Sendable {
+  open func resume() {}
+}
+
+open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
+
+open class URLSession: NSObject, @unchecked Sendable {
+  public enum ResponseDisposition: Sendable {
+    case cancel, allow
+  }
+  public init(
+    configuration: URLSessionConfiguration, delegate: (any URLSessionDataDelegate)?, delegateQueue: OperationQueue?
+  ) {}
+  open func dataTask(with request: URLRequest) -> URLSessionDataTask { URLSessionDataTask() }
+  open func invalidateAndCancel() {}
+}
+
+public protocol URLSessionDataDelegate: NSObjectProtocol, Sendable {
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void)
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?)
 }

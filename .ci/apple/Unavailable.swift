@@ -1,5 +1,10 @@
-// Each line needs a newer system than iOS 17: the runtime's metadata of functions with typed errors, and 128-bit integers.
+// Each line needs a newer system than the lowest: 128-bit integers, the runtime's metadata of functions with typed errors, and what
+// the interfaces of the toolchain and the stand-ins mark as newer.
+import Foundation
+import Observation
+
 struct Problem: Error {}
+let number: Int128 = 1
 let closures: [@Sendable () throws(Problem) -> Int] = []
 let type: Any.Type = (() throws(Problem) -> Int).self
-let number: Int128 = 1
+let changes: Any.Type = Observations<Int, Never>.self
