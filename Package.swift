@@ -10,7 +10,7 @@ let presets = [
 let package = Package(
   name: "Masthead",
   // Also Mac Catalyst. A manifest cannot exclude the other systems of Apple, where the adapters do not compile.
-  platforms: [.iOS(.v17), .macOS(.v14)],
+  platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
     .library(name: "Masthead", targets: ["Masthead"]),
     .library(name: "MastheadDocuments", targets: ["MastheadDocuments"]),
@@ -75,7 +75,7 @@ let package = Package(
   let hasServer = true
 #else
   let hasServer = Context.environment["MASTHEAD_SERVER"] == "1"
-  if hasServer { package.platforms = [.iOS(.v17), .macOS(.v15)] }
+  if hasServer { package.platforms = [.iOS(.v16), .macOS(.v15)] }
 #endif
 if hasServer {
   package.products += [

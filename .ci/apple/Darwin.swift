@@ -53,3 +53,4 @@ public func readdir(_ folder: UnsafeMutablePointer<DIR>!) -> UnsafeMutablePointe
 
 public func getpid() -> pid_t { 0 }
 public func kill(_ process: pid_t, _ signal: Int32) -> Int32 { 0 }
+public func memcmp(_ left: UnsafeRawPointer!, _ right: UnsafeRawPointer!, _ count: Int) -> Int32 { 0 }

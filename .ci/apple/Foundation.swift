@@ -6,6 +6,7 @@
 
 public struct URL: Hashable, Sendable {
   public init?(string: String) {}
+  @available(iOS 17, macOS 14, *) public init?(string: String, encodingInvalidCharacters: Bool) {}
   public init(fileURLWithPath path: String) {}
   @available(iOS 16, macOS 13, *) public init(filePath path: String) {}
   public var isFileURL: Bool { true }

@@ -1,5 +1,5 @@
 // Each line needs a newer system than the lowest: 128-bit integers, the runtime's metadata of functions with typed errors, and what
-// the interfaces of the toolchain and the stand-ins mark as newer.
+// the interfaces of the toolchain and the stand-in for Foundation mark as newer.
 import Foundation
 import Observation
 
@@ -8,3 +8,4 @@ let number: Int128 = 1
 let closures: [@Sendable () throws(Problem) -> Int] = []
 let type: Any.Type = (() throws(Problem) -> Int).self
 let changes: Any.Type = Observations<Int, Never>.self
+let address = URL(string: "", encodingInvalidCharacters: true)

@@ -1,4 +1,4 @@
-// Fixed-size storage inside its owner. The standard library's `InlineArray` needs iOS 26, but Masthead supports iOS 17.
+// Fixed-size storage inside its owner. The standard library's `InlineArray` needs iOS 26, but Masthead supports iOS 16.
 // So nested structs of four elements provide the storage.
 
 struct Two<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
