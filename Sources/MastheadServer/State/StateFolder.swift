@@ -111,7 +111,9 @@ package final class StateFolder: Sendable {
     var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
     var count = 0
     while count < bytes.count {
-      let read = bytes.withUnsafeMutableBytes { pread(file.number, $0.baseAddress! + count, $0.count - count, count) }
+      let read = bytes.withUnsafeMutableBytes {
+        pread(file.number, $0.baseAddress! + count, $0.count - count, off_t(count))
+      }
       if read < 0, errno == EINTR { continue }
       guard read >= 0 else { throw SystemError(operation) }
       if read == 0 { break }

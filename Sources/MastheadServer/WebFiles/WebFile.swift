@@ -84,7 +84,7 @@ final class WebFile {
       throw SystemError("read \(location)", code: EINVAL)
     }
     var bytes: [UInt8] = []
-    var part = [UInt8](repeating: 0, count: max(4096, min(1 << 20, status.st_size + 1)))
+    var part = [UInt8](repeating: 0, count: max(4096, min(1 << 20, Int(status.st_size) + 1)))
     while true {
       let count = MastheadPlatform.read(file.number, &part, part.count)
       guard count >= 0 else { throw SystemError("read \(location)") }
@@ -97,6 +97,7 @@ final class WebFile {
 extension WebFile.Stamp {
   fileprivate init(_ status: stat) {
     let time = modificationTime(of: status)
-    self.init(inode: status.st_ino, size: status.st_size, seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+    self.init(
+      inode: UInt(status.st_ino), size: Int(status.st_size), seconds: time.tv_sec, nanoseconds: time.tv_nsec)
   }
 }
