@@ -1,6 +1,7 @@
-// A stand-in for Foundation with what the libraries and the doubles use. It does nothing. What is newer than iOS 15 has its
-// availability. On Linux the libraries are compiled with the real Foundation, so the types need not differ from it in each detail.
+// A stand-in for Foundation with what the sources and the doubles use. It does nothing. What is newer than iOS 15 has its
+// availability. On Linux the sources are compiled with the real Foundation, so the types need not differ from it in each detail.
 @_exported import Darwin
+@_exported import Dispatch
 
 // MARK: Values
 
@@ -40,18 +41,25 @@ public struct URLComponents: Hashable, Sendable {
   public init?(url: URL, resolvingAgainstBaseURL resolves: Bool) {}
   public var scheme: String?
   public var percentEncodedHost: String?
-  @available(iOS 16, macOS 13, *) public var encodedHost: String? {
-    get { nil }
-    set {}
-  }
   public var port: Int?
   public var path = ""
   public var string: String? { nil }
   public var url: URL? { nil }
 }
 
-public struct Data: Hashable, RandomAccessCollection, Sendable {
+public struct Data: Codable, Hashable, RandomAccessCollection, Sendable {
+  public struct WritingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let atomic = WritingOptions([])
+    public static let withoutOverwriting = WritingOptions([])
+  }
+  public init() {}
   public init(contentsOf url: URL) throws {}
+  public init(_ bytes: some Sequence<UInt8>) {}
+  public init?(base64Encoded text: String) {}
+  public func base64EncodedString() -> String { "" }
+  public func write(to url: URL, options: WritingOptions = []) throws {}
   public var startIndex: Int { 0 }
   public var endIndex: Int { 0 }
   public subscript(index: Int) -> UInt8 { 0 }
@@ -83,15 +91,38 @@ public struct IndexPath: Comparable, Hashable, Sendable {
   public static func < (left: IndexPath, right: IndexPath) -> Bool { true }
 }
 
+public struct UUID: Hashable, Sendable {
+  public init() {}
+  public var uuidString: String { "" }
+}
+
+public struct CharacterSet: Hashable, Sendable {
+  public static var whitespaces: CharacterSet { CharacterSet() }
+  public static var whitespacesAndNewlines: CharacterSet { CharacterSet() }
+  public static var newlines: CharacterSet { CharacterSet() }
+}
+
 public typealias TimeInterval = Double
 
 extension StringProtocol {
+  public func trimmingCharacters(in set: CharacterSet) -> String { "" }
+  public func range(of text: some StringProtocol, options: String.CompareOptions = []) -> Range<Index>? { nil }
   public func replacingOccurrences(of text: String, with other: String) -> String { "" }
   public func contains(_ text: String) -> Bool { false }
   public var precomposedStringWithCanonicalMapping: String { "" }
 }
 
 extension String {
+  public struct Encoding: Hashable, Sendable {
+    public static let utf8 = Encoding()
+  }
+  public struct CompareOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let backwards = CompareOptions([])
+  }
+  public init(contentsOf url: URL, encoding: Encoding) throws { self = "" }
+  public init(contentsOfFile path: String, encoding: Encoding) throws { self = "" }
   public init(format: String, _ values: any CVarArg...) { self = "" }
 }
 
@@ -177,6 +208,12 @@ open class DateFormatter: NSObject {
   public var timeZone: TimeZone!
   public var dateFormat: String!
   public func string(from date: Date) -> String { "" }
+  public func date(from text: String) -> Date? { nil }
+}
+
+open class JSONDecoder {
+  public init() {}
+  open func decode<Value: Decodable>(_ type: Value.Type, from data: Data) throws -> Value { throw CancellationError() }
 }
 
 open class JSONEncoder {
@@ -192,19 +229,38 @@ open class JSONEncoder {
   open func encode(_ value: some Encodable) throws -> Data { throw CancellationError() }
 }
 
-open class FileManager: NSObject {
+public struct ObjCBool: ExpressibleByBooleanLiteral, Sendable {
+  public init(booleanLiteral value: Bool) {}
+  public var boolValue: Bool { false }
+}
+
+open class NSEnumerator: NSObject, Sequence {
+  public func makeIterator() -> AnyIterator<Any> { AnyIterator { nil } }
+}
+
+open class FileManager: NSObject, @unchecked Sendable {
   public struct DirectoryEnumerationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let skipsHiddenFiles = DirectoryEnumerationOptions([])
   }
-  open class DirectoryEnumerator: NSObject {
+  open class DirectoryEnumerator: NSEnumerator {
     open var allObjects: [Any] { [] }
   }
   public static var `default`: FileManager { FileManager() }
   public var currentDirectoryPath: String { "" }
+  public var temporaryDirectory: URL { URL(fileURLWithPath: "") }
   public func fileExists(atPath path: String) -> Bool { false }
+  public func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool { false }
+  public func contents(atPath path: String) -> Data? { nil }
+  public func contentsOfDirectory(atPath path: String) throws -> [String] { [] }
+  public func copyItem(atPath source: String, toPath target: String) throws {}
+  @discardableResult public func createFile(atPath path: String, contents: Data?) -> Bool { false }
+  public func createDirectory(at url: URL, withIntermediateDirectories: Bool) throws {}
   public func createDirectory(atPath path: String, withIntermediateDirectories: Bool) throws {}
+  public func removeItem(at url: URL) throws {}
+  public func removeItem(atPath path: String) throws {}
+  public func enumerator(atPath path: String) -> DirectoryEnumerator? { nil }
   public func enumerator(
     at url: URL, includingPropertiesForKeys keys: [URLResourceKey]?, options: DirectoryEnumerationOptions = []
   ) -> DirectoryEnumerator? { nil }
@@ -213,6 +269,7 @@ open class FileManager: NSObject {
 open class Bundle: NSObject, @unchecked Sendable {
   public static var main: Bundle { Bundle() }
   public var bundlePath: String { "" }
+  public var executableURL: URL? { nil }
   public func url(forResource name: String?, withExtension ending: String?) -> URL? { nil }
 }
 
@@ -223,6 +280,7 @@ open class ProcessInfo: NSObject, @unchecked Sendable {
 
 open class Thread: NSObject {
   public static var isMainThread: Bool { true }
+  public static func detachNewThread(_ block: @escaping @Sendable () -> Void) {}
 }
 
 open class OperationQueue: NSObject, @unchecked Sendable {}
@@ -248,6 +306,41 @@ open class NotificationCenter: NSObject, @unchecked Sendable {
     using block: @escaping @Sendable (Notification) -> Void
   ) -> any NSObjectProtocol { self }
   open func removeObserver(_ observer: Any) {}
+}
+
+// MARK: Files and errors
+
+open class FileHandle: NSObject, @unchecked Sendable {
+  public static var standardInput: FileHandle { FileHandle() }
+  public static var standardError: FileHandle { FileHandle() }
+  public convenience init?(forReadingAtPath path: String) { nil }
+  open func write(_ data: Data) {}
+  open func closeFile() {}
+  public func readToEnd() throws -> Data? { nil }
+  public func read(upToCount count: Int) throws -> Data? { nil }
+}
+
+public func NSLog(_ format: String, _ values: any CVarArg...) {}
+
+public func NSHomeDirectory() -> String { "" }
+
+open class NSError: NSObject, Error, @unchecked Sendable {
+  public init(domain: String, code: Int) {}
+  open var domain: String { "" }
+  open var code: Int { 0 }
+}
+
+/// The compiler calls it for `error as NSError`.
+public func _convertErrorToNSError(_ error: any Error) -> NSError { NSError(domain: "", code: 0) }
+
+extension Error {
+  public var localizedDescription: String { "" }
+}
+
+public let NSPOSIXErrorDomain = ""
+
+public struct CocoaError: Error {
+  public var underlying: (any Error)? { nil }
 }
 
 // MARK: Networking

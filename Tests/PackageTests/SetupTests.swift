@@ -59,7 +59,7 @@ import Testing
     #expect(run.errors == errors)
   }
 
-  @Test(arguments: [("schemathesis", ""), ("axe-playwright-python", "--no-deps ")])
+  @Test(arguments: [("schemathesis", ""), ("axe_playwright_python", "--no-deps "), ("ziglang", "--no-deps ")])
   func missingPythonPackageIsInstalledIntoItsEnvironment(_ name: String, _ option: String) throws {
     let run = try Self.setup(["--tests"], programs: Self.testPrograms, missing: name)
     #expect(run.exit == .code(0) && run.errors == "")
@@ -80,9 +80,9 @@ import Testing
   private static func setup(_ options: [String], programs: [String], missing: String = "") throws -> ProgramRun {
     let folder = TemporaryFolder()
     let version = missing == "schemathesis" ? "exit 1" : "echo schemathesis, version 4.32.5"
-    if missing != "axe-playwright-python" {
-      let packages = "python/lib/python3.11/site-packages"
-      folder.write("\(packages)/axe_playwright_python-0.1.8.dist-info/METADATA", "")
+    for package in ["axe_playwright_python-0.1.8", "ziglang-0.17.1"]
+    where missing.isEmpty || !package.hasPrefix(missing) {
+      folder.write("python/lib/python3.11/site-packages/\(package).dist-info/METADATA", "")
     }
     for (name, script) in [("schemathesis", version), ("python3", #"echo "python3 $*""#)] {
       folder.writeProgram("python/bin/\(name)", "#!/bin/sh\n\(script)\n")

@@ -7,7 +7,26 @@ import Testing
 @Suite(.long) struct TypecheckTests {
   /// One after the other, because all runs share a folder of modules.
   @Test(.timeLimit(.minutes(40))) func faultsOnAppleSystemsAreFound() throws {
-    for library in ["Masthead", "MastheadUIKit", "MastheadSwiftUI"] {
+    let typedErrors = (
+      "struct Problem: Error {}; let closures: [@Sendable () throws(Problem) -> Int] = []",
+      "runtime support for typed throws function types is only available in iOS 18.0.0 or newer"
+    )
+    let newType = ("let number: Int128 = 1", "'Int128' is only available in iOS 18.0 or newer")
+    let typo = ("#if canImport(Darwin)\n  let typo: Duble = 1\n#endif", "cannot find type 'Duble' in scope")
+    for (library, faults) in [
+      ("Masthead", [typedErrors, newType, typo]),
+      ("MastheadUIKit", [typedErrors, newType, typo]),
+      ("MastheadSwiftUI", [typo]),
+      (
+        "MastheadServer",
+        [
+          (
+            "import MastheadPlatform\nlet size: Int = stat().st_size",
+            "cannot convert value of type 'off_t' (aka 'Int64') to specified type 'Int'"
+          )
+        ]
+      ),
+    ] {
       let folder = TemporaryFolder()
       let sources = Repository.root.appending(path: "Sources")
       for name in try FileManager.default.contentsOfDirectory(atPath: sources.path) where name != library {
@@ -16,23 +35,13 @@ import Testing
       }
       let faulty = folder.url.appending(path: library)
       try FileManager.default.copyItem(at: sources.appending(path: library), to: faulty)
-      let faults = """
-        struct Problem: Error {}
-        let closures: [@Sendable () throws(Problem) -> Int] = []
-        let number: Int128 = 1
-        #if canImport(Darwin)
-        let typo: Duble = 1
-        #endif
-        """
-      try Data(faults.utf8).write(to: faulty.appending(path: "Faults.swift"))
+      try Data(faults.map(\.0).joined(separator: "\n").utf8).write(to: faulty.appending(path: "Faults.swift"))
       let run = try ProgramRun(patiently: [Repository.root.appending(path: ".ci/typecheck").path, folder.url.path])
       #expect(run.exit != .code(0))
-      for error in [
-        "2:15: error: runtime support for typed throws function types is only available in iOS 18.0.0 or newer",
-        "3:13: error: 'Int128' is only available in iOS 18.0 or newer",
-        "5:11: error: cannot find type 'Duble' in scope",
-      ] {
-        #expect(run.errors.contains("/\(library)/Faults.swift:\(error)"), "\(run.output + run.errors)")
+      for (_, error) in faults {
+        let line = #/Faults\.swift:\d+:\d+: error: (.*)/#
+        let found = run.errors.matches(of: line).map { String($0.1) }
+        #expect(found.contains(error), "\(library): \(run.output + run.errors)")
       }
     }
   }
