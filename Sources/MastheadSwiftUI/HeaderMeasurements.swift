@@ -6,6 +6,7 @@
   /// view, so the app's rows are not evaluated while they scroll.
   @MainActor
   @Observable
+  @available(iOS 17, macOS 14, *)
   final class HeaderMeasurements {
     /// The height that the header's content requires, in points.
     var fittingHeight = 0.0

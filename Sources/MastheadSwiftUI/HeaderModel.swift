@@ -4,6 +4,7 @@
   /// Holds a pipeline, with the state of its effects, while a view shows it. Its methods change nothing that SwiftUI observes,
   /// so they are safe to call while SwiftUI evaluates a body.
   @MainActor
+  @available(iOS 17, macOS 14, *)
   final class HeaderModel {
     /// Whether the header must be drawn in the screen's next frame, even if nothing else changes: while it moves by itself, and
     /// while the list moves and effects have state.

@@ -16,6 +16,7 @@
   ///
   /// To use your own scroll view, apply the modifiers `scrollHeader` and `scrollHeaderPipeline`, which this view uses. Their
   /// documentation also describes the lifetime of the pipeline's state and the layout of the views.
+  @available(iOS 17, macOS 14, *)
   public struct HeaderScrollView<Title: View, Picture: View, Element: View, Content: View>: View {
     private let pipeline: Pipeline
     private let pinnedViews: PinnedScrollableViews

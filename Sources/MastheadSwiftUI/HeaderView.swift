@@ -3,6 +3,7 @@
   import SwiftUI
 
   /// Draws a header's frame in the coordinates of its slot.
+  @available(iOS 17, macOS 14, *)
   struct HeaderView<Title: View, Picture: View, Element: View>: View {
     let frame: HeaderFrame
     let elements: [HeaderElement]

@@ -3,6 +3,7 @@
   import Masthead
   import SwiftUI
 
+  @available(iOS 17, macOS 14, *)
   extension View {
     /// Adds a header above a scroll view's content. The modifier `scrollHeaderPipeline` on the scroll view sets the header's
     /// behavior. Without it, the content is shown without a header, and a line in the log says so once.
@@ -43,6 +44,7 @@
   }
 
   /// A scroll view's content below the slot of its header.
+  @available(iOS 17, macOS 14, *)
   struct ScrollHeaderContent<Title: View, Picture: View, Element: View, Rows: View>: View {
     let pinnedViews: PinnedScrollableViews
     let header: Title
@@ -80,6 +82,7 @@
     "Masthead: a scrollHeader needs a ScrollView with a scrollHeaderPipeline. Its content is shown without a header.")
 
   /// The room reserved for the header. SwiftUI evaluates it on each scroll step, because it reads its own position.
+  @available(iOS 17, macOS 14, *)
   struct HeaderSlot<Title: View, Picture: View, Element: View>: View {
     let attached: ScrollHeader
     let header: Title

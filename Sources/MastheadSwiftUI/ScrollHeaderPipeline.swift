@@ -2,6 +2,7 @@
   import Masthead
   import SwiftUI
 
+  @available(iOS 17, macOS 14, *)
   extension View {
     /// Controls a scroll view's header with a pipeline, written in Swift or read from a document. Define the header's views
     /// inside the scroll view with `scrollHeader`:
@@ -41,6 +42,7 @@
   }
 
   /// Measures a scroll view, sets it up for a header, and passes the results to its content.
+  @available(iOS 17, macOS 14, *)
   struct ScrollHeaderPipeline: ViewModifier {
     private let pipeline: Pipeline
     private let onFrame: ((HeaderFrame) -> Void)?
@@ -131,6 +133,7 @@
   }
 
   /// Keeps the scroll indicator below the header. SwiftUI evaluates only this modifier when the header's lower edge moves.
+  @available(iOS 17, macOS 14, *)
   private struct IndicatorMargin: ViewModifier {
     let measurements: HeaderMeasurements
     let room: ScrollHeaderRoom
@@ -143,6 +146,7 @@
   }
 
   /// The values that a scroll view passes to its content for the header. They do not change while the list scrolls.
+  @available(iOS 17, macOS 14, *)
   struct ScrollHeader: Equatable {
     let model: HeaderModel
     /// The model's revision. The header is drawn anew for another one.
@@ -164,10 +168,12 @@
     static let slot = "masthead.slot"
   }
 
+  @available(iOS 17, macOS 14, *)
   private struct ScrollHeaderKey: EnvironmentKey {
     static let defaultValue: ScrollHeader? = nil
   }
 
+  @available(iOS 17, macOS 14, *)
   extension EnvironmentValues {
     var scrollHeader: ScrollHeader? {
       get { self[ScrollHeaderKey.self] }

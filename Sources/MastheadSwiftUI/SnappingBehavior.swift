@@ -3,6 +3,7 @@
   import SwiftUI
 
   /// Decides where a list comes to rest when a finger lets go.
+  @available(iOS 17, macOS 14, *)
   struct SnappingBehavior: ScrollTargetBehavior {
     let layout: HeaderLayout
     let measurements: HeaderMeasurements

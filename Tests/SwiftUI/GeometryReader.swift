@@ -10,6 +10,7 @@ public struct GeometryProxy {
   public let safeAreaInsets: EdgeInsets
 
   /// https://developer.apple.com/documentation/swiftui/geometryproxy/frame(in:)-8gvyc
+  @available(iOS 17, macOS 14, *)
   public func frame(in coordinateSpace: some CoordinateSpaceProtocol) -> CGRect {
     switch coordinateSpace.place {
     case .local: return CGRect(origin: .zero, size: rect.size)
@@ -39,38 +40,45 @@ public enum SpacePlace {
 }
 
 /// https://developer.apple.com/documentation/swiftui/coordinatespaceprotocol
+@available(iOS 17, macOS 14, *)
 public protocol CoordinateSpaceProtocol {
   var place: SpacePlace { get }
 }
 
 /// https://developer.apple.com/documentation/swiftui/namedcoordinatespace
+@available(iOS 17, macOS 14, *)
 public struct NamedCoordinateSpace: CoordinateSpaceProtocol, Equatable {
   let name: AnyHashable
   public var place: SpacePlace { .named(self) }
 }
 
 /// https://developer.apple.com/documentation/swiftui/globalcoordinatespace
+@available(iOS 17, macOS 14, *)
 public struct GlobalCoordinateSpace: CoordinateSpaceProtocol, Sendable {
   public init() {}
   public var place: SpacePlace { .global }
 }
 
 /// https://developer.apple.com/documentation/swiftui/localcoordinatespace
+@available(iOS 17, macOS 14, *)
 public struct LocalCoordinateSpace: CoordinateSpaceProtocol, Sendable {
   public init() {}
   public var place: SpacePlace { .local }
 }
 
+@available(iOS 17, macOS 14, *)
 extension CoordinateSpaceProtocol where Self == NamedCoordinateSpace {
   /// https://developer.apple.com/documentation/swiftui/coordinatespaceprotocol/named(_:)
   public static func named(_ name: some Hashable) -> NamedCoordinateSpace { NamedCoordinateSpace(name: name) }
 }
 
+@available(iOS 17, macOS 14, *)
 extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace {
   /// https://developer.apple.com/documentation/swiftui/coordinatespaceprotocol/global
   public static var global: GlobalCoordinateSpace { GlobalCoordinateSpace() }
 }
 
+@available(iOS 17, macOS 14, *)
 extension CoordinateSpaceProtocol where Self == LocalCoordinateSpace {
   /// https://developer.apple.com/documentation/swiftui/coordinatespaceprotocol/local
   public static var local: LocalCoordinateSpace { LocalCoordinateSpace() }
@@ -101,6 +109,7 @@ public struct GeometryReader<Content: View>: View, PrimitiveView {
 
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/coordinatespace(_:)
+  @available(iOS 17, macOS 14, *)
   public func coordinateSpace(_ name: NamedCoordinateSpace) -> some View {
     Mapped(content: self, inputs: [name]) { element, _ in
       element.drawing { element, rect, canvas in
@@ -127,6 +136,7 @@ extension View {
   }
 
   /// https://developer.apple.com/documentation/swiftui/view/onchange(of:initial:_:)-8wgw9
+  @available(iOS 17, macOS 14, *)
   public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View {

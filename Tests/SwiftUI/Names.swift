@@ -11,6 +11,7 @@ public enum ContentMode: Hashable, CaseIterable, Sendable { case fit, fill }
 public protocol Gesture<Value> { associatedtype Value }
 
 /// <https://developer.apple.com/documentation/swiftui/spring>
+@available(iOS 17, macOS 14, *)
 public struct Spring: Hashable, Sendable {
   public init() {}
 }

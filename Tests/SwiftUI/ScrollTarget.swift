@@ -1,4 +1,5 @@
 /// https://developer.apple.com/documentation/swiftui/scrolltarget
+@available(iOS 17, macOS 14, *)
 public struct ScrollTarget: Sendable {
   /// https://developer.apple.com/documentation/swiftui/scrolltarget/rect
   ///
@@ -7,12 +8,14 @@ public struct ScrollTarget: Sendable {
 }
 
 /// https://developer.apple.com/documentation/swiftui/scrolltargetbehaviorcontext
+@available(iOS 17, macOS 14, *)
 public struct ScrollTargetBehaviorContext: Sendable {
   /// https://developer.apple.com/documentation/swiftui/scrolltargetbehaviorcontext/contentsize
   public let contentSize: CGSize
 }
 
 /// https://developer.apple.com/documentation/swiftui/scrolltargetbehavior
+@available(iOS 17, macOS 14, *)
 @MainActor @preconcurrency public protocol ScrollTargetBehavior {
   typealias TargetContext = ScrollTargetBehaviorContext
   func updateTarget(_ target: inout ScrollTarget, context: TargetContext)
@@ -20,6 +23,7 @@ public struct ScrollTargetBehaviorContext: Sendable {
 
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/scrolltargetbehavior(_:)
+  @available(iOS 17, macOS 14, *)
   public func scrollTargetBehavior(_ behavior: some ScrollTargetBehavior) -> some View {
     Mapped(content: self, inputs: [behavior]) { element, _ in
       element.drawing { element, rect, canvas in
@@ -32,6 +36,7 @@ extension View {
   /// https://developer.apple.com/documentation/swiftui/view/contentmargins(_:_:for:)
   ///
   /// The double supports the top margin.
+  @available(iOS 17, macOS 14, *)
   public func contentMargins(_ edges: Edge.Set, _ length: CGFloat?, for placement: ContentMarginPlacement) -> some View
   {
     Mapped(content: self, inputs: [edges.rawValue, length as Any, placement]) { element, _ in
@@ -50,6 +55,7 @@ extension View {
 }
 
 /// https://developer.apple.com/documentation/swiftui/contentmarginplacement
+@available(iOS 17, macOS 14, *)
 public struct ContentMarginPlacement: Equatable, Sendable {
   let name: String
   public static let scrollContent = ContentMarginPlacement(name: "scrollContent")
