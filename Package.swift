@@ -189,7 +189,9 @@ if hasServer {
       path: "Tests/Fixtures/SampleApp", resources: [.copy("Peaks.masthead.json")]),
     .testTarget(
       name: "MastheadSwiftUITests",
-      dependencies: ["MastheadSwiftUI", "MastheadUIKit", "MastheadDocuments", "SampleApp", "SwiftUI", "UIKit", "TestSupport"]),
+      dependencies: [
+        "MastheadSwiftUI", "MastheadUIKit", "MastheadDocuments", "SampleApp", "SwiftUI", "UIKit", "TestSupport",
+      ]),
     // What is exported is compiled and run against them.
     .testTarget(
       name: "MastheadExportTests",

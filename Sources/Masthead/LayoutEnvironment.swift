@@ -25,10 +25,15 @@ public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
   /// Whether the user prefers reduced motion.
   public var reducedMotion: Bool
 
+  /// Whether the user prefers reduced transparency: plain surfaces behind text instead of blurred pictures. The effects here do not
+  /// use it; a custom effect can.
+  public var reducedTransparency: Bool
+
   /// Creates an environment. All lengths are in points.
   public init(
     viewport: MastheadSize, safeArea: MastheadEdgeInsets = .zero, bottomInset: Double = 0, fittingHeight: Double = 0,
-    displayScale: Double = 2, layoutDirection: MastheadLayoutDirection = .leftToRight, reducedMotion: Bool = false
+    displayScale: Double = 2, layoutDirection: MastheadLayoutDirection = .leftToRight, reducedMotion: Bool = false,
+    reducedTransparency: Bool = false
   ) {
     self.viewport = viewport
     self.safeArea = safeArea
@@ -37,6 +42,7 @@ public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
     self.displayScale = displayScale
     self.layoutDirection = layoutDirection
     self.reducedMotion = reducedMotion
+    self.reducedTransparency = reducedTransparency
   }
 }
 
@@ -62,6 +68,8 @@ extension LayoutEnvironment {
     difference |= UInt64(layoutDirection.rawValue ^ other.layoutDirection.rawValue)
     difference |= UInt64(
       unsafeBitCast(reducedMotion, to: UInt8.self) ^ unsafeBitCast(other.reducedMotion, to: UInt8.self))
+    difference |= UInt64(
+      unsafeBitCast(reducedTransparency, to: UInt8.self) ^ unsafeBitCast(other.reducedTransparency, to: UInt8.self))
     return difference == 0
   }
 }

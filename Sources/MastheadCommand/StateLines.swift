@@ -55,7 +55,7 @@ struct StateLine {
   private static let keys = ["offset", "projected", "time", "phase", "contentHeight", "environment"]
   private static let environmentKeys = [
     "width", "height", "safeAreaTop", "safeAreaLeft", "safeAreaBottom", "safeAreaRight", "bottomInset",
-    "layoutDirection", "reducedMotion",
+    "layoutDirection", "reducedMotion", "reducedTransparency",
   ]
   private static let anywhere = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
   private static let lengths = 0.0...1e9
@@ -92,5 +92,7 @@ struct StateLine {
       environment.layoutDirection = direction == .leftToRight ? .leftToRight : .rightToLeft
     }
     environment.reducedMotion = try object["reducedMotion"]?.bool() ?? environment.reducedMotion
+    environment.reducedTransparency =
+      try object["reducedTransparency"]?.bool() ?? environment.reducedTransparency
   }
 }

@@ -44,12 +44,16 @@
     /// Whether the user has turned on Reduce Motion.
     public var reducedMotion: Bool
 
+    /// Whether the user has turned on Reduce Transparency.
+    public var reducedTransparency: Bool
+
     /// Creates a geometry from measurements, in points.
     public init(
       room: MastheadSize, safeArea: MastheadEdgeInsets = .zero, bottomInset: Double = 0, slot: MastheadPoint = .zero,
       phase: MastheadScrollPhase? = .idle,
       fittingHeight: Double = 0, rowsHeight: Double = 0, displayScale: Double = 2,
-      layoutDirection: MastheadLayoutDirection = .leftToRight, reducedMotion: Bool = false
+      layoutDirection: MastheadLayoutDirection = .leftToRight, reducedMotion: Bool = false,
+      reducedTransparency: Bool = false
     ) {
       self.room = room
       self.safeArea = safeArea
@@ -61,6 +65,7 @@
       self.displayScale = displayScale
       self.layoutDirection = layoutDirection
       self.reducedMotion = reducedMotion
+      self.reducedTransparency = reducedTransparency
     }
 
     /// The environment of the pipeline's layout. Its viewport is the whole scroll view, including the parts under bars.
@@ -69,7 +74,7 @@
         viewport: MastheadSize(
           width: room.width + safeArea.left + safeArea.right, height: room.height + safeArea.top + safeArea.bottom),
         safeArea: safeArea, bottomInset: bottomInset, fittingHeight: fittingHeight, displayScale: displayScale,
-        layoutDirection: layoutDirection, reducedMotion: reducedMotion)
+        layoutDirection: layoutDirection, reducedMotion: reducedMotion, reducedTransparency: reducedTransparency)
     }
 
     /// Returns the scroll state for the pipeline. The slot's position gives the content offset. An unknown phase is `idle`.

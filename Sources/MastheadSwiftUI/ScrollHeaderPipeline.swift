@@ -54,6 +54,7 @@
     @Environment(\.layoutDirection) private var layoutDirection
     @Environment(\.displayScale) private var displayScale
     @Environment(\.accessibilityReduceMotion) private var reduceMotion
+    @Environment(\.accessibilityReduceTransparency) private var reduceTransparency
 
     init(
       _ pipeline: Pipeline, onFrame: ((HeaderFrame) -> Void)?, onEvents: ((HeaderEvents) -> Void)?
@@ -77,6 +78,7 @@
         ScrollViewReader { scrollView in
           content
             .onScrollPhase { model.measurements.phase = $0 }
+            .withoutTopEdgeEffect()
             .scrollTargetBehavior(SnappingBehavior(layout: layout, measurements: model.measurements))
             .contentMargins(.top, room.contentMargin, for: .scrollContent)
             .modifier(
@@ -118,7 +120,17 @@
         room: MastheadSize(size), safeArea: MastheadEdgeInsets(insets, direction: direction), bottomInset: keyboard,
         fittingHeight: fittingHeight, displayScale: Double(displayScale),
         layoutDirection: direction,
-        reducedMotion: reduceMotion)
+        reducedMotion: reduceMotion, reducedTransparency: reduceTransparency)
+    }
+  }
+
+  @available(iOS 17, macOS 14, *)
+  extension View {
+    /// Hides the effect that blurs what scrolls under a bar, and so a header that lies there. Requires iOS 26 or macOS 26; a no-op on
+    /// earlier systems, which have no such effect.
+    @ViewBuilder
+    fileprivate func withoutTopEdgeEffect() -> some View {
+      if #available(iOS 26, macOS 26, *) { scrollEdgeEffectHidden(true, for: .top) } else { self }
     }
   }
 

@@ -80,7 +80,7 @@
     private var room: CGFloat?
 
     private lazy var frameRequest = FrameRequest { [weak self] in self?.show() }
-    private var motionPreference: MotionPreference?
+    private var accessibilitySettings: AccessibilitySettings?
 
     /// Whether the binder itself is changing the scroll view, so that observers ignore the change.
     private var isUpdating = false
@@ -112,7 +112,7 @@
       let insetChanged: @Sendable () -> Void = { [weak self] in
         MainActor.assumeIsolated { self?.contentInsetDidChange() }
       }
-      motionPreference = MotionPreference { [weak self] in self?.show() }
+      accessibilitySettings = AccessibilitySettings { [weak self] in self?.show() }
       watcher = ScrollViewWatcher(in: scrollView) { [weak self] in self?.show() }
       observations = [
         scrollView.observe(\UIScrollView.contentOffset) { _, _ in changed() },
@@ -179,7 +179,7 @@
       guard let header else { return }
       for observation in observations { observation.invalidate() }
       observations = []
-      motionPreference = nil
+      accessibilitySettings = nil
       watcher?.removeFromSuperview()
       isUpdating = true
       addInset(nil)

@@ -21,7 +21,7 @@
     /// offset then. UIKit clamps the offset when it receives the new size of the content.
     private var pending: (layout: HeaderLayout?, shift: CGFloat, offset: CGFloat)?
     private var observations: [NSKeyValueObservation] = []
-    private var motionPreference: MotionPreference?
+    private var accessibilitySettings: AccessibilitySettings?
 
     /// The refresh control in front of the header, and its original z-position.
     private var raised: (control: UIRefreshControl?, original: CGFloat) = (nil, 0)
@@ -86,7 +86,7 @@
       guard let collectionView else { return }
       for observation in observations { observation.invalidate() }
       observations = []
-      motionPreference = nil
+      accessibilitySettings = nil
       watcher?.removeFromSuperview()
       keepRefreshControl(above: 0, isShown: false)
       updateIndicator(for: nil, below: 0)
@@ -106,7 +106,7 @@
       let insetChanged: @Sendable () -> Void = { [weak self] in
         MainActor.assumeIsolated { self?.contentInsetDidChange() }
       }
-      motionPreference = MotionPreference { [weak self] in self?.layout?.invalidateHeader() }
+      accessibilitySettings = AccessibilitySettings { [weak self] in self?.layout?.invalidateHeader() }
       watcher = ScrollViewWatcher(in: collectionView) { [weak self] in
         // A new size, safe area or text size.
         if self?.pending == nil { self?.layout?.invalidateHeader() } else { self?.settle() }

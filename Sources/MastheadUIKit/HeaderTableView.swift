@@ -107,7 +107,7 @@
     private var isReservingRoom = false, isSettling = false
 
     private lazy var frameRequest = FrameRequest { [weak self] in self?.setNeedsLayout() }
-    private var motionPreference: MotionPreference?
+    private var accessibilitySettings: AccessibilitySettings?
 
     // MARK: Header
 
@@ -263,7 +263,7 @@
 
     open override func didMoveToWindow() {
       super.didMoveToWindow()
-      motionPreference = window.map { _ in MotionPreference { [weak self] in self?.setNeedsLayout() } }
+      accessibilitySettings = window.map { _ in AccessibilitySettings { [weak self] in self?.setNeedsLayout() } }
     }
 
     open override func safeAreaInsetsDidChange() {

@@ -133,7 +133,8 @@
         bottomInset: scrollView.contentInset.bottom, fittingHeight: fittingHeight,
         displayScale: scrollView.traitCollection.displayScale,
         layoutDirection: MastheadLayoutDirection(scrollView.effectiveUserInterfaceLayoutDirection),
-        reducedMotion: UIAccessibility.isReduceMotionEnabled)
+        reducedMotion: UIAccessibility.isReduceMotionEnabled,
+        reducedTransparency: UIAccessibility.isReduceTransparencyEnabled)
     }
   }
 #endif

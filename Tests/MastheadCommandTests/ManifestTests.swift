@@ -83,4 +83,12 @@ import Testing
       #expect(undeclared == [], "\(target.name)")
     }
   }
+
+  /// An app that only shows headers links neither the reader of documents nor what follows a server.
+  @Test(arguments: ["MastheadUIKit", "MastheadSwiftUI"])
+  func adaptersLinkTheCoreAlone(adapter: String) throws {
+    let targets = try Self.targets()
+    let target = try #require(targets.first { $0.name == adapter })
+    #expect(Self.closure(of: target, among: targets).subtracting(["UIKit", "SwiftUI"]) == ["Masthead"])
+  }
 }

@@ -115,4 +115,13 @@ import Testing
     stage.scrolled = 0
     #expect(stage.show(view).first("refresh") == nil)
   }
+
+  /// iOS 26 blurs what scrolls under a bar. A header that lies there would be smeared.
+  @Test func edgeEffectDoesNotBlurHeader() {
+    let stage = Stage(Self.environment)
+    _ = stage.show(ScrollView { Text("Row") })
+    #expect(!stage.isTopEdgeEffectHidden)
+    _ = stage.show(exampleView(Pipeline(Header(height: 200), effects: [Stretch()])))
+    #expect(stage.isTopEdgeEffectHidden)
+  }
 }

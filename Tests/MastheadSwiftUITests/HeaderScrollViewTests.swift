@@ -161,6 +161,7 @@ import Testing
       frame.scrim = 0.25
       frame.values["scale"] = moment.scroll.environment.displayScale
       frame.values["reduced"] = moment.scroll.environment.reducedMotion ? 1 : 0
+      frame.values["opaque"] = moment.scroll.environment.reducedTransparency ? 1 : 0
       frame.values["rightToLeft"] = moment.scroll.environment.layoutDirection == .rightToLeft ? 1 : 0
       frame.values["isDragged"] = moment.scroll.phase == .dragging ? 1 : 0
       frame.values["contentHeight"] = moment.scroll.contentHeight
@@ -175,9 +176,11 @@ import Testing
       EnvironmentProbe()
     }
     let stage = Stage(environment)
+    stage.environment.reduceTransparency()
     var frames: [HeaderFrame] = []
     let shown = stage.show(exampleView(pipeline) { frames.append($0) })
     let values = try #require(frames.last?.values)
+    #expect(values["opaque"] == 1)
     #expect([values["scale"], values["reduced"], values["rightToLeft"], values["contentHeight"]] == [3, 1, 1, 3300])
     let (image, scrim, title) = (shown.first("alps"), shown.first("black"), shown.first("Title"))
     #expect([image?.groupOpacity, scrim?.groupOpacity, title?.groupOpacity] == [0.5, 0.5, 0.5])

@@ -1,6 +1,8 @@
 import Masthead
+import MastheadUIKit
 @_spi(Double) import SwiftUI
 import Testing
+@_spi(Double) import UIKit
 
 @testable import SampleApp
 
@@ -35,5 +37,23 @@ import Testing
     #expect(count == 1)
     stage.letGo(projected: 80)
     #expect(stage.scrolled == 140)
+  }
+
+  /// A SwiftUI view in the header of a table lies under the bar and avoids it only by the header's margins.
+  @Test func hostedHeaderLeavesSafeAreaToPipeline() throws {
+    let table = HeaderTableView(frame: .zero, style: .plain)
+    table.pipeline = Pipeline(Header(height: .excludingSafeArea(200)), effects: [SafeArea(), Stretch()])
+    let parent = UIViewController(nibName: nil, bundle: nil)
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+    window.safeArea = UIEdgeInsets(top: 50, left: 0, bottom: 0, right: 0)
+    window.rootViewController = parent
+    table.frame = window.bounds
+    parent.view.addSubview(table)
+    let child = show(SwiftUI.Text("The Alps"), inHeaderOf: table, of: parent)
+    window.display()
+    let hosting = try #require(child as? UIHostingController<SwiftUI.Text>)
+    #expect(hosting.view.frame.height == 250 && hosting.view.safeAreaInsets.top == 50)
+    #expect(hosting.topInset == 0 && hosting.view.directionalLayoutMargins.top == 58)
+    #expect(parent.children == [hosting])
   }
 }

@@ -395,5 +395,6 @@ struct Calm: HeaderEffect {
 
   func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     if moment.scroll.environment.reducedMotion { frame.opacity = 0.75 }
+    if moment.scroll.environment.reducedTransparency { frame.imageOpacity = 0.5 }
   }
 }

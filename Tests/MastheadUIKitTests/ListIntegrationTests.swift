@@ -183,6 +183,19 @@ import Testing
     #expect(!scene.list.topEdgeEffect.isHidden)
   }
 
+  /// The settings of accessibility reach the effects at once, also while the list rests.
+  @Test(arguments: ["table", "layout", "binder"])
+  func settingsOfAccessibilityReachEffects(adapter: String) {
+    let scene = AdapterScene(adapter, Pipeline(Header(height: 200), effects: [Calm()]), safeArea: .zero)
+    defer { (UIAccessibility.reduceMotion, UIAccessibility.reduceTransparency) = (false, false) }
+    for (motion, transparency) in [(false, false), (true, false), (true, true), (false, true), (false, false)] {
+      (UIAccessibility.reduceMotion, UIAccessibility.reduceTransparency) = (motion, transparency)
+      scene.display()
+      let frame = scene.presenter.headerFrame
+      #expect([frame.opacity, frame.imageOpacity] == [motion ? 0.75 : 1, transparency ? 0.5 : 1])
+    }
+  }
+
   // MARK: Ticks
 
   @Test(arguments: ["table", "layout", "binder"])

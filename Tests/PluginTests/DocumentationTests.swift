@@ -17,6 +17,7 @@ import Testing
     "Tests/Fixtures/SampleApp/PeaksViewController.swift", "Tests/Fixtures/SampleApp/ProfileView.swift",
     "Tests/Fixtures/SampleApp/ProfileViewController.swift", "Tests/Fixtures/SampleApp/FeedViewController.swift",
     "Tests/Fixtures/SampleApp/GalleryViewController.swift", "Tests/Fixtures/SampleApp/SettingsViewController.swift",
+    "Tests/Fixtures/SampleApp/HostedHeader.swift",
     "Tests/MastheadPluginsTests/Support/Glow.swift",
     "Tests/Fixtures/HeadersPackage/Package.swift", "Tests/PluginTests/LagTests.swift",
   ]

@@ -24,8 +24,14 @@ public struct EnvironmentValues {
   /// https://developer.apple.com/documentation/swiftui/environmentvalues/accessibilityreducemotion
   public internal(set) var accessibilityReduceMotion = false
 
+  /// https://developer.apple.com/documentation/swiftui/environmentvalues/accessibilityreducetransparency
+  public internal(set) var accessibilityReduceTransparency = false
+
   /// Turns on the system's Reduce Motion setting.
   @_spi(Double) public mutating func reduceMotion() { accessibilityReduceMotion = true }
+
+  /// Turns on the system's Reduce Transparency setting.
+  @_spi(Double) public mutating func reduceTransparency() { accessibilityReduceTransparency = true }
 }
 
 /// https://developer.apple.com/documentation/swiftui/layoutdirection

@@ -30,6 +30,9 @@ public final class Stage {
   /// The y of the upper end of the scroll indicator, on the screen.
   public internal(set) var indicatorTop: CGFloat = 0
 
+  /// Whether the blur below a bar is hidden.
+  public internal(set) var isTopEdgeEffectHidden = false
+
   var targetBehavior: (any ScrollTargetBehavior)?
   var contentSize = CGSize.zero
 

@@ -114,6 +114,18 @@ public enum UIAccessibility {
     didSet { NotificationCenter.default.post(name: reduceMotionStatusDidChangeNotification, object: nil) }
   }
 
+  /// The Reduce Transparency setting, which tests set.
+  @_spi(Double) @MainActor public static var reduceTransparency = false {
+    didSet { NotificationCenter.default.post(name: reduceTransparencyStatusDidChangeNotification, object: nil) }
+  }
+
+  /// https://developer.apple.com/documentation/uikit/uiaccessibility/isreducetransparencyenabled
+  @MainActor public static var isReduceTransparencyEnabled: Bool { reduceTransparency }
+
+  /// https://developer.apple.com/documentation/uikit/uiaccessibility/reducetransparencystatusdidchangenotification
+  public static let reduceTransparencyStatusDidChangeNotification = Notification.Name(
+    "UIAccessibilityReduceTransparencyStatusDidChange")
+
   /// https://developer.apple.com/documentation/uikit/uiaccessibility/isreducemotionenabled
   @MainActor public static var isReduceMotionEnabled: Bool { reduceMotion }
 

@@ -25,6 +25,15 @@ import Foundation
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/navigationitem
   public let navigationItem = UINavigationItem()
 
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/children
+  public private(set) var children: [UIViewController] = []
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/addchild(_:)
+  open func addChild(_ childController: UIViewController) { children.append(childController) }
+
+  /// https://developer.apple.com/documentation/uikit/uiviewcontroller/didmove(toparent:)
+  open func didMove(toParent parent: UIViewController?) {}
+
   /// https://developer.apple.com/documentation/uikit/uiviewcontroller/init(nibname:bundle:)
   public init(nibName: String?, bundle: Bundle?) { super.init() }
 

@@ -64,13 +64,14 @@ typedef struct {
   double bottom_inset;
   uint8_t layout_direction;
   bool reduced_motion;
+  bool reduced_transparency;
 } masthead_environment;
 
 enum {
   MASTHEAD_IDLE = 0, MASTHEAD_DRAGGING = 1, MASTHEAD_DECELERATING = 2, MASTHEAD_BOUNCING = 3, MASTHEAD_ANIMATING = 4
 };
 
-// The state of a scroll view at one moment. The fields from `viewport` to `reduced_motion` are its environment.
+// The state of a scroll view at one moment. The fields from `viewport` to `reduced_transparency` are its environment.
 typedef struct {
   // The velocity of the content offset, in points per second.
   double velocity;
@@ -83,6 +84,7 @@ typedef struct {
   double bottom_inset;
   uint8_t layout_direction;
   bool reduced_motion;
+  bool reduced_transparency;
   uint8_t phase;
   bool always_bounce_vertical;
   // Zero. Later versions of this interface use it.

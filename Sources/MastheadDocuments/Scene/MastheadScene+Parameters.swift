@@ -14,6 +14,7 @@ extension MastheadScene: Parameterized {
     Parameter<MastheadScene>("contentLength", \.contentLength),
     Parameter<MastheadScene>("decelerationRate", name: "Deceleration", \.decelerationRate),
     Parameter<MastheadScene>("reducedMotion", \.reducedMotion),
+    Parameter<MastheadScene>("reducedTransparency", \.reducedTransparency),
   ]
 
   /// The colors of the system around the header.

@@ -25,6 +25,9 @@ extension MastheadScene {
     default: .string(standard.textSize.rawValue))
   private static let reducedMotion = Key(
     "reducedMotion", .flag, "Whether the user asked for less motion.", default: .bool(standard.reducedMotion))
+  private static let reducedTransparency = Key(
+    "reducedTransparency", .flag, "Whether the user asked for less transparency.",
+    default: .bool(standard.reducedTransparency))
   private static let alwaysBounceVertical = Key(
     "alwaysBounceVertical", .flag, "Whether the user can pull content that is shorter than the screen.",
     default: .bool(standard.alwaysBounceVertical))
@@ -48,7 +51,7 @@ extension MastheadScene {
   static let shape = Shape<MastheadScene>.object(
     [
       device, statusBar, navigationBar, keyboard, title, layoutDirection, appearance, textSize, reducedMotion,
-      alwaysBounceVertical, decelerationRate, picture, headerTexts, elementsKey, content, contentLength,
+      reducedTransparency, alwaysBounceVertical, decelerationRate, picture, headerTexts, elementsKey, content, contentLength,
     ], gone: ["snapping": "the effect \(Snap.identifier) says where the list comes to rest"]
   ) { object throws(DocumentError) in
     var scene = standard
@@ -61,6 +64,7 @@ extension MastheadScene {
     scene.appearance = try object[appearance] ?? scene.appearance
     scene.textSize = try object[textSize] ?? scene.textSize
     scene.reducedMotion = try object[reducedMotion] ?? scene.reducedMotion
+    scene.reducedTransparency = try object[reducedTransparency] ?? scene.reducedTransparency
     scene.alwaysBounceVertical = try object[alwaysBounceVertical] ?? scene.alwaysBounceVertical
     scene.decelerationRate = try object[decelerationRate] ?? scene.decelerationRate
     scene.picture = try object[picture] ?? scene.picture

@@ -30,6 +30,9 @@ public struct MastheadScene: Equatable, Sendable {
   /// Whether the user asked for less motion.
   public var reducedMotion = false
 
+  /// Whether the user asked for less transparency.
+  public var reducedTransparency = false
+
   /// Whether content that is shorter than the viewport can be pulled.
   public var alwaysBounceVertical = true
 

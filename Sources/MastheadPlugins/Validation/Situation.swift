@@ -166,6 +166,6 @@ extension LayoutEnvironment {
         top: numbers.one(of: [0, 20, 47, 59]), left: side, bottom: numbers.one(of: [0, 34]), right: side),
       fittingHeight: numbers.one(of: [0, 180]), displayScale: numbers.one(of: [1, 2, 3]),
       layoutDirection: numbers.one(of: [.leftToRight, .rightToLeft]),
-      reducedMotion: Bool.random(using: &numbers))
+      reducedMotion: Bool.random(using: &numbers), reducedTransparency: Bool.random(using: &numbers))
   }
 }

@@ -163,12 +163,14 @@ extension LayoutEnvironment {
       "safeArea": .exact([safeArea.top, safeArea.left, safeArea.bottom, safeArea.right]),
       "bottomInset": .exact(bottomInset), "fittingHeight": .exact(fittingHeight), "displayScale": .exact(displayScale),
       "isRightToLeft": .bool(layoutDirection == .rightToLeft), "reducedMotion": .bool(reducedMotion),
+      "reducedTransparency": .bool(reducedTransparency),
     ]
   }
 
   init(_ cursor: JSONCursor) throws(DocumentError) {
     let keys = [
       "viewport", "safeArea", "bottomInset", "fittingHeight", "displayScale", "isRightToLeft", "reducedMotion",
+      "reducedTransparency",
     ]
     let object = try cursor.object(allowing: keys)
     let viewport = try object.require("viewport").exactNumbers(count: 2)
@@ -176,10 +178,12 @@ extension LayoutEnvironment {
     self.init(
       viewport: MastheadSize(width: viewport[0], height: viewport[1]),
       safeArea: MastheadEdgeInsets(top: safeArea[0], left: safeArea[1], bottom: safeArea[2], right: safeArea[3]),
+      bottomInset: try object.require("bottomInset").exactNumber(),
       fittingHeight: try object.require("fittingHeight").exactNumber(),
       displayScale: try object.require("displayScale").exactNumber(),
       layoutDirection: try object.require("isRightToLeft").bool() ? .rightToLeft : .leftToRight,
-      reducedMotion: try object.require("reducedMotion").bool())
+      reducedMotion: try object.require("reducedMotion").bool(),
+      reducedTransparency: try object.require("reducedTransparency").bool())
   }
 }
 

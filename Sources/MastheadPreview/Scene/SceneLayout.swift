@@ -98,7 +98,7 @@ extension MastheadScene {
       bottomInset: keyboard(on: chrome.device).map { max(0, $0.rect.height - chrome.safeArea.bottom) } ?? 0,
       fittingHeight: fittingHeight(width: chrome.scrollView.width, safeArea: chrome.safeArea, clock: clock),
       displayScale: device.scale, layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight,
-      reducedMotion: reducedMotion)
+      reducedMotion: reducedMotion, reducedTransparency: reducedTransparency)
   }
 
   /// Lays the scene out around a header.

@@ -13,7 +13,7 @@ import Testing
     let scene = try scene(
       """
       {"device":{"width":390,"height":844,"scale":3,"cornerRadius":47,"safeArea":{"top":47,"left":1,"bottom":34,"right":2}},
-       "statusBar":true,"navigationBar":"opaque","title":"T","layoutDirection":"rightToLeft","reducedMotion":true,
+       "statusBar":true,"navigationBar":"opaque","title":"T","layoutDirection":"rightToLeft","reducedMotion":true,"reducedTransparency":true,
        "alwaysBounceVertical":false,"decelerationRate":"fast","picture":"map","headerTexts":[{"text":"a"},{"text":"b","size":30,"bold":true,"edge":"top"}],
        "content":{"kind":"grid","columns":4,"spacing":2,"sections":[{"count":3},{"title":"S","count":1,"color":[0,0.5,1]}]}}
       """)
@@ -27,6 +27,7 @@ import Testing
     expected.title = "T"
     expected.isRightToLeft = true
     expected.reducedMotion = true
+    expected.reducedTransparency = true
     expected.alwaysBounceVertical = false
     expected.decelerationRate = .fast
     expected.picture = .illustration(.map)

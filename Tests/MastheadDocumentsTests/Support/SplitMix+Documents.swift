@@ -110,7 +110,8 @@ extension SplitMix {
         "safeArea": object(["top": side, "left": side, "bottom": side, "right": side]),
       ]),
       "statusBar": flag(), "navigationBar": word("none", "opaque", "translucent"), "title": .string(text()),
-      "layoutDirection": word("leftToRight", "rightToLeft"), "reducedMotion": flag(), "alwaysBounceVertical": flag(),
+      "layoutDirection": word("leftToRight", "rightToLeft"), "reducedMotion": flag(), "reducedTransparency": flag(),
+      "alwaysBounceVertical": flag(),
       "decelerationRate": word("normal", "fast"), "picture": word("none", "map"),
       "headerTexts": some(2) { random in
         random.object(

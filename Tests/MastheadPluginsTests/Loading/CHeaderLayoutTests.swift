@@ -115,16 +115,17 @@ import Testing
         Field("bottomInset", \.bottomInset, \.bottom_inset),
         Field("layoutDirection", \.layoutDirection, \.layout_direction),
         Field("reducedMotion", \.reducedMotion, \.reduced_motion),
+        Field("reducedTransparency", \.reducedTransparency, \.reduced_transparency),
       ])
     let start = MemoryLayout<masthead_scroll_state>.offset(of: \.viewport)!
     #expect(
       offsets([
         \masthead_scroll_state.safe_area, \.fitting_height, \.display_scale, \.bottom_inset, \.layout_direction,
-        \.reduced_motion,
+        \.reduced_motion, \.reduced_transparency,
       ])
         == offsets([
           \masthead_environment.safe_area, \.fitting_height, \.display_scale, \.bottom_inset, \.layout_direction,
-          \.reduced_motion,
+          \.reduced_motion, \.reduced_transparency,
         ])
         .map { $0.map { $0 + start } })
   }

@@ -17,7 +17,8 @@ import Testing
   private let environment = LayoutEnvironment(
     viewport: MastheadSize(width: 375, height: 667.5),
     safeArea: MastheadEdgeInsets(top: 47, left: 1, bottom: 34, right: 2),
-    fittingHeight: 128.25, displayScale: 3, layoutDirection: .rightToLeft, reducedMotion: true)
+    bottomInset: 301.5, fittingHeight: 128.25, displayScale: 3, layoutDirection: .rightToLeft, reducedMotion: true,
+    reducedTransparency: true)
 
   private func roundTrip(_ reply: WorkerReply) throws -> WorkerReply {
     try WorkerReply(try JSON(parsing: reply.json.compact), in: environment)
