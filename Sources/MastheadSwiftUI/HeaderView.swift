@@ -169,11 +169,9 @@
     }
   }
 
-  /// The shape of a frame's mask. Its sides are physical, independent of the reading direction.
+  /// The shape of a frame's mask. Its sides are physical, so it must be drawn from left to right.
   struct HeaderMask: Shape {
     let path: MastheadPath
-
-    nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { .fixed }
 
     nonisolated func path(in rect: CGRect) -> Path { Path(path) }
   }

@@ -98,7 +98,7 @@
     }
 
     /// The views beside a header: those behind it and those in front of it, from back to front.
-    func besides(_ header: UIView) -> (behind: [UIView], front: [UIView]) {
+    func neighbors(of header: UIView) -> (behind: [UIView], front: [UIView]) {
       guard !bound.isEmpty, let siblings = header.superview?.subviews, let index = siblings.firstIndex(of: header)
       else { return ([], []) }
       let isBound = { (view: UIView) in self.bound.values.contains { $0.view === view } }

@@ -11,7 +11,8 @@
   /// The header is a subview of the scroll view or of one of the scroll view's superviews. Over a table or collection view, use
   /// a superview; otherwise the cells would cover the header.
   ///
-  /// The binder observes the scroll view and does not use its delegate. It adds the header's part to the content inset and
+  /// The binder observes the scroll view and does not use its delegate. It adds an invisible view to it, which learns of a new safe area
+  /// and text size. It adds the header's part to the content inset and
   /// removes exactly that part later, so the app can change the inset as usual. If the app sets a top inset smaller than the
   /// added part, the binder treats the whole inset as the app's and adds its part again.
   ///
@@ -76,8 +77,11 @@
     private var observations: [NSKeyValueObservation] = []
     private var watcher: ScrollViewWatcher?
 
-    /// The room in a collection view's content for which the list was last laid out, in points; nil before the first frame.
-    private var room: CGFloat?
+    /// The room that the header needs in a collection view's content, in points.
+    private var room: CGFloat = 0
+
+    /// The distance by which the rows move down in the layout pass that follows, and the list's place before; nil if they do not.
+    private var pending: (shift: CGFloat, place: ListPlace)?
 
     private lazy var frameRequest = FrameRequest { [weak self] in self?.show() }
     private var accessibilitySettings: AccessibilitySettings?
@@ -109,14 +113,17 @@
     private func observe() {
       // UIKit changes these properties on the main thread and notifies observers there.
       let changed: @Sendable () -> Void = { [weak self] in MainActor.assumeIsolated { self?.show() } }
+      let resized: @Sendable () -> Void = { [weak self] in MainActor.assumeIsolated { self?.sizeMayHaveChanged() } }
       let insetChanged: @Sendable () -> Void = { [weak self] in
         MainActor.assumeIsolated { self?.contentInsetDidChange() }
       }
       accessibilitySettings = AccessibilitySettings { [weak self] in self?.show() }
-      watcher = ScrollViewWatcher(in: scrollView) { [weak self] in self?.show() }
+      watcher = ScrollViewWatcher(in: scrollView) { [weak self] _ in self?.show(inLayoutPass: true) }
       observations = [
         scrollView.observe(\UIScrollView.contentOffset) { _, _ in changed() },
         scrollView.observe(\UIScrollView.frame) { _, _ in changed() },
+        // Auto Layout sets the bounds. Scrolling sets them too, and is observed above.
+        scrollView.observe(\UIScrollView.bounds) { _, _ in resized() },
         scrollView.observe(\UIScrollView.contentSize) { _, _ in changed() },
         scrollView.observe(\UIScrollView.contentInset) { _, _ in insetChanged() },
       ]
@@ -147,7 +154,9 @@
       targetContentOffset.pointee = runner.restingOffset(near: targetContentOffset.pointee, in: scrollView)
     }
 
-    private func show() {
+    private func sizeMayHaveChanged() { if scrollView.bounds.size != watcher?.frame.size { show() } }
+
+    private func show(inLayoutPass: Bool = false) {
       guard let header, !isUpdating else { return }
       isUpdating = true
       defer { isUpdating = false }
@@ -158,9 +167,8 @@
         of: scrollView, fittingHeight: header.fittingHeight(for: pipeline, in: scrollView))
       elements.measure(for: &runner.pipeline, in: environment, scrollView.traitCollection)
       layout = pipeline.layout(in: environment)
-      addInset(managesContentInset ? layout : nil)
+      addInset(managesContentInset ? layout : nil, inLayoutPass)
       let needsFrame = runner.update(environment, of: scrollView, at: frameRequest.time)
-      if needsFrame || snapper.needsFrame(of: scrollView, in: layout) { frameRequest.schedule() }
       place(header)
       edgeEffect.hide(in: scrollView, true)
       indicatorInset.settle(
@@ -169,7 +177,9 @@
         frameHandler?(runner.frame)
         if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
       }
-      guard let target = snapper.target(of: scrollView, with: runner, in: layout) else { return }
+      let target = snapper.target(of: scrollView, with: runner, in: layout)
+      if needsFrame || snapper.needsFrame(in: layout) { frameRequest.schedule() }
+      guard let target else { return }
       isUpdating = false
       scrollView.setContentOffset(target, animated: true)
     }
@@ -182,7 +192,7 @@
       accessibilitySettings = nil
       watcher?.removeFromSuperview()
       isUpdating = true
-      addInset(nil)
+      addInset(nil, true)
       edgeEffect.hide(in: scrollView, false)
       indicatorInset.settle(in: scrollView, for: nil, below: 0)
       header.restore()
@@ -197,21 +207,23 @@
       show()
     }
 
-    private func addInset(_ layout: HeaderLayout?) {
-      let list = scrollView as? UICollectionView
-      let shift = list == nil ? 0 : self.layout.contentOriginY - (room ?? 0)
+    /// Sets the insets for a layout; without one, undoes them. In a collection view it waits for the layout pass in which the list has
+    /// received the header's room.
+    private func addInset(_ layout: HeaderLayout?, _ inLayoutPass: Bool) {
+      if header != nil, let list = scrollView as? UICollectionView, self.layout.contentOriginY != room {
+        let shift = self.layout.contentOriginY - room
+        pending = (shift + (pending?.shift ?? 0), pending?.place ?? list.place)
+        room = self.layout.contentOriginY
+        list.collectionViewLayout.invalidateLayout()
+        watcher?.setNeedsLayout()
+      }
+      guard pending == nil || inLayoutPass else { return }
       // An app may set an offset beyond the ends, so nothing here clamps it unless the insets or the room change.
       let height = scrollView.contentSize.height
-      guard shift != 0 || !ledger.isSettled(in: scrollView, for: layout, contentHeight: height) else { return }
-      scrollView.keepRows(shiftedBy: shift) {
-        if shift != 0 {
-          list?.collectionViewLayout.invalidateLayout()
-          // While the binder is created, the app's layout cannot know it. The layout pass that follows can.
-          if room != nil { list?.layoutIfNeeded() }
-        }
-        ledger.settle(in: scrollView, for: layout)
-      }
-      room = self.layout.contentOriginY
+      guard pending != nil || !ledger.isSettled(in: scrollView, for: layout, contentHeight: height) else { return }
+      let (shift, place) = pending ?? (0, scrollView.place)
+      pending = nil
+      scrollView.keepRows(shiftedBy: shift, from: place) { ledger.settle(in: scrollView, for: layout) }
     }
 
     private func contentInsetDidChange() {

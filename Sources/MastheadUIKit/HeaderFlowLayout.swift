@@ -61,6 +61,9 @@
     /// The distance by which everything below the header is moved down from the plain layout, in points.
     private var shift: CGFloat = 0
 
+    /// The events that began since the last report; nil if the app knows the current frame.
+    private var unreported: HeaderEvents?
+
     /// The cached fitting height of the header's view and the request it answers; nil if it must be measured again.
     private var fitting: (request: FittingRequest, height: CGFloat)?
 
@@ -121,10 +124,18 @@
       let needsNextFrame = runner.update(environment, of: collectionView, at: frameRequest.time)
       if needsNextFrame || needsHeaderMeasurement(in: collectionView) { frameRequest.schedule() }
       insets?.updateIndicator(for: managesContentInset ? runner.frame : nil, below: runner.topInset)
-      if runner.hasNewFrame {
-        frameHandler?(runner.frame)
-        if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
-      }
+      guard runner.hasNewFrame else { return }
+      unreported = (unreported ?? []).union(runner.begunEvents)
+      insets?.requestReport()
+    }
+
+    /// Tells the app of the frame and the events that it does not know yet. A layout that prepares itself does not call the app, which may
+    /// change anything.
+    func report() {
+      guard let events = unreported else { return }
+      unreported = nil
+      frameHandler?(runner.frame)
+      if !events.isEmpty { eventHandler?(events) }
     }
 
     private func findPlainHeader() -> CGRect? {
@@ -241,8 +252,11 @@
 
     /// Returns the plain layout's attributes, moved by the shift. Copies them, because the plain layout caches them.
     private func shifted(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
-      guard shift != 0, let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return attributes }
+      guard shift != 0, (attributes as? HeaderLayoutAttributes)?.isShifted != true,
+        let copy = attributes.copy() as? UICollectionViewLayoutAttributes
+      else { return attributes }
       copy.frame.origin.y += shift
+      (copy as? HeaderLayoutAttributes)?.isShifted = true
       return copy
     }
 
@@ -269,7 +283,8 @@
 
     // MARK: Animation
 
-    // UIKit asks for these in batch updates and in animated changes of the bounds. The plain layout's answers lie above the rows.
+    // UIKit asks for these in batch updates and in animated changes of the bounds. The plain layout answers with attributes of its own, which
+    // lie above the rows, or with copies of those that this layout has given.
 
     open override func initialLayoutAttributesForAppearingItem(
       at itemIndexPath: IndexPath

@@ -18,8 +18,8 @@
     private var watcher: ScrollViewWatcher?
 
     /// The header's layout, and the distance that the rows have moved down in the content, since the insets were last set; and the
-    /// offset then. UIKit clamps the offset when it receives the new size of the content.
-    private var pending: (layout: HeaderLayout?, shift: CGFloat, offset: CGFloat)?
+    /// list's place then. UIKit clamps the offset when it receives the new size of the content.
+    private var pending: (layout: HeaderLayout?, shift: CGFloat, place: ListPlace)?
     private var observations: [NSKeyValueObservation] = []
     private var accessibilitySettings: AccessibilitySettings?
 
@@ -51,16 +51,19 @@
       watcher?.follow(collectionView)
       let isSettled = ledger.isSettled(in: collectionView, for: layout, contentHeight: contentHeight)
       guard pending != nil || shift != 0 || !isSettled else { return }
-      pending = (layout, shift + (pending?.shift ?? 0), pending?.offset ?? collectionView.contentOffset.y)
+      pending = (layout, shift + (pending?.shift ?? 0), pending?.place ?? collectionView.place)
       watcher?.setNeedsLayout()
     }
 
+    /// Requests a call of the layout's ``HeaderFlowLayout/report()`` later in the same layout pass.
+    func requestReport() { watcher?.setNeedsLayout() }
+
     private func settle() {
-      guard let collectionView, let (layout, shift, offset) = pending, !isChanging else { return }
+      guard let collectionView, let (layout, shift, place) = pending, !isChanging else { return }
       pending = nil
       isChanging = true
       defer { isChanging = false }
-      collectionView.keepRows(shiftedBy: shift, from: offset) { ledger.settle(in: collectionView, for: layout) }
+      collectionView.keepRows(shiftedBy: shift, from: place) { ledger.settle(in: collectionView, for: layout) }
     }
 
     /// Keeps the scroll indicator below a header; without a frame, undoes that.
@@ -92,7 +95,7 @@
       updateIndicator(for: nil, below: 0)
       hideEdgeEffect(false)
       if !ledger.isSettled(in: collectionView, for: nil, contentHeight: collectionView.contentSize.height) {
-        pending = (nil, 0, collectionView.contentOffset.y)
+        pending = (nil, 0, collectionView.place)
         settle()
       }
       self.collectionView = nil
@@ -107,9 +110,11 @@
         MainActor.assumeIsolated { self?.contentInsetDidChange() }
       }
       accessibilitySettings = AccessibilitySettings { [weak self] in self?.layout?.invalidateHeader() }
-      watcher = ScrollViewWatcher(in: collectionView) { [weak self] in
-        // A new size, safe area or text size.
-        if self?.pending == nil { self?.layout?.invalidateHeader() } else { self?.settle() }
+      watcher = ScrollViewWatcher(in: collectionView) { [weak self] hasChanged in
+        guard let self else { return }
+        settle()
+        layout?.report()
+        if hasChanged { layout?.invalidateHeader() }
       }
       observations = [
         collectionView.observe(\.contentOffset) { _, _ in changed() },

@@ -18,6 +18,9 @@
     // NSObject's methods copy and compare attributes outside any actor; UIKit calls them on the main thread.
     private nonisolated(unsafe) var shared: Shared?
 
+    /// Whether the layout has moved the frame down from the plain layout's.
+    nonisolated(unsafe) var isShifted = false
+
     /// The header's complete frame, in points; nil for every other view. UIKit has no public blur by radius, so the app must
     /// apply ``HeaderFrame/blur``.
     public var headerFrame: HeaderFrame? {
@@ -47,6 +50,7 @@
     open override func copy(with zone: NSZone? = nil) -> Any {
       let copy = super.copy(with: zone)
       (copy as? HeaderLayoutAttributes)?.shared = shared
+      (copy as? HeaderLayoutAttributes)?.isShifted = isShifted
       return copy
     }
 

@@ -53,7 +53,12 @@
       presented.show(current.frame, of: current.elements, in: CGRect(current.frame.header), setsFrame: false)
     }
 
-    // A collection view removes and hides views that it may use again.
+    // A collection view removes and hides views that it may use again. How it hides them is its own matter.
+
+    open override func prepareForReuse() {
+      super.prepareForReuse()
+      if current != nil { presented.removeSurroundings() }
+    }
 
     open override func didMoveToSuperview() {
       super.didMoveToSuperview()

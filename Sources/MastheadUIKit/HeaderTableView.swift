@@ -92,9 +92,9 @@
     private var indicatorInset = IndicatorInset()
     private var snapper = Snapper()
 
-    /// The order of the subviews after the header was last brought to the front. The references are weak because a new view may
-    /// have the address of a deallocated one.
-    private var raised: [WeakView] = []
+    /// The orders of the subviews before and after the header was last brought to the front. The references are weak because a new view
+    /// may have the address of a deallocated one.
+    private var orders: (before: [WeakView], after: [WeakView]) = ([], [])
 
     private struct WeakView {
       weak var view: UIView?
@@ -235,10 +235,9 @@
       let layout = runner.pipeline.layout(in: environment)
       updateRoom(for: layout)
       let needsFrame = runner.update(environment, of: self, at: frameRequest.time)
-      if needsFrame || snapper.needsFrame(of: self, in: layout) { frameRequest.schedule() }
       let frame = runner.frame
       header.show(frame, of: runner.pipeline.header.elements, in: CGRect(frame.header), setsFrame: true)
-      let (behind, front) = elements.besides(header.view)
+      let (behind, front) = elements.neighbors(of: header.view)
       // A header in front would hide a refresh control.
       keepInFront(behind + [header.view] + front + (refreshControl.map { [$0] } ?? []))
       indicatorInset.settle(in: self, for: managesContentInset ? frame : nil, below: runner.topInset)
@@ -246,19 +245,21 @@
         frameHandler?(frame)
         if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
       }
-      if let target = snapper.target(of: self, with: runner, in: layout) {
-        setContentOffset(target, animated: true)
-      }
+      let target = snapper.target(of: self, with: runner, in: layout)
+      if needsFrame || snapper.needsFrame(in: layout) { frameRequest.schedule() }
+      if let target { setContentOffset(target, animated: true) }
     }
 
-    /// Brings subviews to the front, in this order. Does nothing if they are in front, or if UIKit has moved other views to the
-    /// front since: moving a subview requests another layout pass, and this would repeat endlessly.
+    /// Brings subviews to the front, in this order. Does nothing if they are in front, or if UIKit or a subclass has restored the order
+    /// before the last time: moving a subview requests another layout pass, and this would repeat endlessly.
     private func keepInFront(_ views: [UIView]) {
       guard !subviews.suffix(views.count).elementsEqual(views, by: ===),
-        !subviews.elementsEqual(raised, by: { $0 === $1.view })
+        !subviews.elementsEqual(orders.before, by: { $0 === $1.view }),
+        !subviews.elementsEqual(orders.after, by: { $0 === $1.view })
       else { return }
+      let before = subviews.map { WeakView(view: $0) }
       for view in views { bringSubviewToFront(view) }
-      raised = subviews.map { WeakView(view: $0) }
+      orders = (before, subviews.map { WeakView(view: $0) })
     }
 
     open override func didMoveToWindow() {

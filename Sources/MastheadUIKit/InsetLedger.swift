@@ -18,14 +18,21 @@
     /// The inset that the app set and the resulting total. The app reads back exactly what it set, without rounding.
     private var entry: (appInset: UIEdgeInsets, total: UIEdgeInsets)?
 
-    /// The app's top inset when last seen without a refresh control that refreshes.
+    /// The app's top inset when last seen without the room of a refresh control.
     private var permanentTopInset: CGFloat = 0
+
+    /// The top inset with the room of a refresh control, until the room is gone; nil without a control that has refreshed.
+    private var refreshingInset: CGFloat?
 
     /// Returns the top inset that the app has set for good, in points: without the room of a refresh control that is refreshing, into
     /// which the header stretches.
     func permanentTopInset(in scrollView: UIScrollView) -> CGFloat {
-      if scrollView.refreshControl?.isRefreshing != true {
-        permanentTopInset = max(0, appInset(in: scrollView.contentInset).top)
+      let inset = max(0, appInset(in: scrollView.contentInset).top)
+      if scrollView.refreshControl?.isRefreshing == true {
+        refreshingInset = inset
+      } else if inset != refreshingInset || inset <= permanentTopInset {
+        // UIKit may keep the room for a while after the end, for example until a finger lifts.
+        (permanentTopInset, refreshingInset) = (inset, nil)
       }
       return permanentTopInset
     }
@@ -97,17 +104,31 @@
       if scrollView.contentInset != inset { scrollView.contentInset = inset }
     }
 
-    /// Resets the adapter's part if a new inset is too small to contain it, because the app has then replaced the whole inset.
-    /// Returns whether it did.
+    /// Resets the adapter's part if a new inset is too small to contain it, because the app has then replaced the whole inset; and so if
+    /// the part is negative, as for a header inside the content and behind a bar, and the new inset is zero. Returns whether it did.
     func resetIfOverwritten(by total: UIEdgeInsets) -> Bool {
       // An app that adds to the inset and later subtracts the same amount can leave a rounding error.
-      guard added > 0, total.top < added - 1e-6 else { return false }
+      guard added > 0 && total.top < added - 1e-6 || added < 0 && total == .zero else { return false }
       added = 0
       return true
     }
   }
 
+  /// Where a list is.
+  struct ListPlace {
+    let offset: CGFloat
+    /// Whether the list rests at its top.
+    let isTop: Bool
+  }
+
   extension UIScrollView {
+    var place: ListPlace {
+      let (offset, isMoving) = (contentOffset.y, isTracking || isDragging || isDecelerating)
+      // The tolerance is half a pixel, because UIKit rounds offsets to pixels.
+      let isTop = !isMoving && offset <= -adjustedContentInset.top + 0.5 / max(1, traitCollection.displayScale)
+      return ListPlace(offset: offset, isTop: isTop)
+    }
+
     /// Changes insets, or the height above the rows, without a visible jump.
     ///
     /// A list at rest at its top stays at its top. Otherwise the rows keep their positions on screen, clamped to the ends of
@@ -115,16 +136,13 @@
     ///
     /// - Parameters:
     ///   - shift: The distance that the change moves the rows down in the content, in points.
-    ///   - offset: The offset before the change; nil for the current one.
+    ///   - place: The list's place before the change; nil for the current one.
     ///   - change: The closure that applies the change.
-    func keepRows(shiftedBy shift: CGFloat, from offset: CGFloat? = nil, _ change: () -> Void) {
-      let offset = offset ?? contentOffset.y
-      let isMoving = isTracking || isDragging || isDecelerating
-      // The tolerance is half a pixel, because UIKit rounds offsets to pixels.
-      let wasAtTop = !isMoving && offset <= -adjustedContentInset.top + 0.5 / max(1, traitCollection.displayScale)
+    func keepRows(shiftedBy shift: CGFloat, from place: ListPlace? = nil, _ change: () -> Void) {
+      let place = place ?? self.place
       change()
-      var target = wasAtTop ? -adjustedContentInset.top : offset + shift
-      if !isMoving {
+      var target = place.isTop ? -adjustedContentInset.top : place.offset + shift
+      if !(isTracking || isDragging || isDecelerating) {
         let bottom = contentSize.height + adjustedContentInset.bottom - bounds.height
         target = max(-adjustedContentInset.top, min(target, bottom))
       }

@@ -116,9 +116,11 @@
   extension UIScrollView {
     /// The current scroll phase. UIKit does not report motion that no finger caused.
     fileprivate var phase: MastheadScrollPhase {
-      if isTracking || isDragging { return .dragging }
-      guard isDecelerating else { return .idle }
-      return contentOffset.y < -adjustedContentInset.top ? .bouncing : .decelerating
+      if isTracking { return .dragging }
+      // A list in flight may count as dragged too.
+      guard isDecelerating else { return isDragging ? .dragging : .idle }
+      let (top, end) = (-adjustedContentInset.top, contentSize.height + adjustedContentInset.bottom - bounds.height)
+      return contentOffset.y < top || contentOffset.y > max(top, end) ? .bouncing : .decelerating
     }
   }
 

@@ -212,6 +212,7 @@
 
   extension CALayer {
     /// Lets a path, which has no implicit animation, take part in the animation of the views.
+    @MainActor
     fileprivate func animate(_ keyPath: String, from old: CGPath?, to new: CGPath) {
       let duration = UIView.inheritedAnimationDuration
       guard duration > 0, let old, old != new else { return }

@@ -1,41 +1,51 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// An invisible subview that learns what a scroll view does not report: a new size, a new safe area, and new traits such as the
-  /// text size. It calls a closure in the layout pass that follows.
+  /// An invisible subview that takes part in the layout pass of a scroll view. It learns what the scroll view does not report: a new
+  /// size, a new safe area, and new traits such as the text size.
   final class ScrollViewWatcher: UIView {
-    private let changed: () -> Void
-    private var safeArea = UIEdgeInsets.zero
+    private let laidOut: (_ hasChanged: Bool) -> Void
+    private var safeArea: UIEdgeInsets
+    private var size: CGSize
+    private var hasNewTraits = false
 
-    init(in scrollView: UIScrollView, _ changed: @escaping () -> Void) {
-      self.changed = changed
+    /// Adds a watcher to a scroll view.
+    ///
+    /// - Parameters:
+    ///   - scrollView: The scroll view.
+    ///   - laidOut: A closure called in each layout pass of the watcher. Its argument tells whether the size, the safe area or the
+    ///     traits have changed.
+    init(in scrollView: UIScrollView, _ laidOut: @escaping (_ hasChanged: Bool) -> Void) {
+      self.laidOut = laidOut
+      (safeArea, size) = (scrollView.safeAreaInsets, scrollView.bounds.size)
       super.init(frame: scrollView.bounds)
       isHidden = true
-      autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      safeArea = scrollView.safeAreaInsets
-      scrollView.insertSubview(self, at: 0)
+      scrollView.addSubview(self)
     }
 
     required init?(coder: NSCoder) { nil }
 
-    /// Covers the visible part of the scroll view, so that both have the same safe area.
+    /// Covers the visible part of the scroll view, so that both have the same safe area. An autoresizing mask would take part in the
+    /// size of content that has constraints.
     func follow(_ scrollView: UIScrollView) { if frame != scrollView.bounds { frame = scrollView.bounds } }
 
     override func layoutSubviews() {
       super.layoutSubviews()
-      changed()
+      let insets = superview?.safeAreaInsets ?? safeArea
+      let hasChanged = hasNewTraits || insets != safeArea || bounds.size != size
+      (safeArea, size, hasNewTraits) = (insets, bounds.size, false)
+      laidOut(hasChanged)
     }
 
     override func safeAreaInsetsDidChange() {
       super.safeAreaInsetsDidChange()
       // Scrolling moves this view under bars and out again. Only the scroll view's own safe area counts.
-      guard let insets = superview?.safeAreaInsets, insets != safeArea else { return }
-      safeArea = insets
-      setNeedsLayout()
+      if let insets = superview?.safeAreaInsets, insets != safeArea { setNeedsLayout() }
     }
 
     override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
       super.traitCollectionDidChange(previousTraitCollection)
+      hasNewTraits = true
       setNeedsLayout()
     }
   }

@@ -23,9 +23,10 @@
       if case .tracking = phase { phase = .tracking(isDecided: true) }
     }
 
-    /// Returns whether a frame must follow, even if nothing scrolls: a list that is let go at rest draws none by itself.
-    func needsFrame(of scrollView: UIScrollView, in layout: HeaderLayout) -> Bool {
-      scrollView.isTracking && layout.snaps.count > 0
+    /// Returns whether a frame must follow, even if nothing scrolls: a list that is let go at rest draws none by itself, and neither does
+    /// one after a short flight. Call it after ``target(of:with:in:)``.
+    func needsFrame(in layout: HeaderLayout) -> Bool {
+      if case .rest = phase { false } else { layout.snaps.count > 0 }
     }
 
     /// Returns the offset to which a list must move that has just been let go; nil if it may rest where its flight ends.
@@ -65,9 +66,11 @@
     private func target(
       of scrollView: UIScrollView, projected: CGFloat, _ runner: PipelineRunner, _ layout: HeaderLayout
     ) -> CGPoint? {
-      let (offset, viewport) = (scrollView.contentOffset, MastheadSize(scrollView.bounds.size))
+      let offset = scrollView.contentOffset
+      let viewport = runner.environment(of: scrollView, fittingHeight: 0).viewport
       let top = layout.topOffset - runner.topInset
-      let end = max(top, layout.bottomOffset(contentHeight: scrollView.contentSize.height, viewport: viewport))
+      let end =
+        layout.bottomOffset(contentHeight: scrollView.contentSize.height, viewport: viewport) - runner.topInset
       // UIKit brings a list back from beyond its ends.
       let landing = CGPoint(x: offset.x, y: min(max(projected, top), end))
       let rest = runner.restingOffset(near: landing, in: scrollView)

@@ -282,7 +282,7 @@ import Testing
     Row("an array", #"{"offset":1,"environment":[]}"#, "environment: expected an object, got an array"),
     Row(
       "an unknown key of the environment", #"{"offset":1,"environment":{"safeTop":1}}"#,
-      #"environment: unknown key "safeTop"; allowed keys: width, height, safeAreaTop, safeAreaLeft, safeAreaBottom, safeAreaRight, bottomInset, layoutDirection, reducedMotion"#
+      #"environment: unknown key "safeTop"; allowed keys: width, height, safeAreaTop, safeAreaLeft, safeAreaBottom, safeAreaRight, bottomInset, layoutDirection, reducedMotion, reducedTransparency"#
     ),
     Row(
       "a negative width", #"{"offset":1,"environment":{"width":-1}}"#,

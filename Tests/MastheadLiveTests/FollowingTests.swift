@@ -20,7 +20,7 @@ import Testing
     let session = try await server.open(Self.document(factor: 1))
     let (table, window) = Self.table()
     let following = table.follow(LivePipeline(server: server.url))
-    try await Self.wait { table.pipeline[Stretch.self]?.factor == 1 }
+    try await Self.wait { table.pipeline.header.height == .points(120) }
     table.move(to: -100, dragging: true)
     window.display()
     #expect(table.headerView?.frame == CGRect(x: 0, y: -100, width: 375, height: 220))

@@ -15,9 +15,16 @@ import Testing
 
   // UIKit animates an element that appears from its initial attributes, and one that disappears to its final ones. Both stand where
   // the list shows the element; otherwise it would fly in or out from elsewhere.
-  @Test(arguments: [Placement.aboveContent, .insideContent, .collapsedAboveContent], [nil, 0, 200, 700])
-  func updatesAnimateElementsInPlace(placement: Placement, offset: CGFloat?) {
+  @Test(arguments: Placement.allCases, UICollectionViewFlowLayout.AnimationSource.allCases)
+  func updatesAnimateElementsInPlace(placement: Placement, source: UICollectionViewFlowLayout.AnimationSource) {
+    for offset in [nil, 0, 200, 700] as [CGFloat?] { updateAnimatesElementsInPlace(placement, source, offset) }
+  }
+
+  private func updateAnimatesElementsInPlace(
+    _ placement: Placement, _ source: UICollectionViewFlowLayout.AnimationSource, _ offset: CGFloat?
+  ) {
     let (screen, layout) = screen(placement)
+    layout.animationSource = source
     let view = screen.collectionView
     if let offset { screen.rest(at: offset) }
     let visible = (0..<9).map { IndexPath(item: $0, section: 0) }.filter { view.cellForItem(at: $0) != nil }

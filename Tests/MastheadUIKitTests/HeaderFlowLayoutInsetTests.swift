@@ -248,7 +248,8 @@ struct HeaderFlowLayoutInsetTests {
         let wasAtTop = !view.isDragging && offset <= top + 0.25
         switch event {
         case .inset:
-          let top = CGFloat(Int.random(in: 0...80, using: &random)) + (refresh.isRefreshing ? 60 : 0)
+          // Never the opposite of a bar's height: an inset of zero would count as the app's own.
+          let top = CGFloat(Int.random(in: 0...80, using: &random)) + (refresh.isRefreshing ? 60.5 : 0.5)
           view.contentInset.top += top - appInset.top
           appInset.top = top
           if !refresh.isRefreshing { topInset = top }

@@ -113,6 +113,71 @@ import Testing
     #expect(scene.headerRect == CGRect(x: 0, y: 0, width: 375, height: 300))
   }
 
+  /// Many apps hide a keyboard by setting the inset to zero, which takes the header's part away, also one below zero: a header inside
+  /// the content lies behind the bar by it.
+  @Test(arguments: ["table", "layout", "binder"], Placement.allCases)
+  func insetSetToZeroKeepsHeadersPart(adapter: String, placement: Placement) {
+    var pipeline = Self.collapsing
+    pipeline.header.placement = placement
+    pipeline.effects = [SafeArea(policy: .underlap)] + pipeline.effects
+    let scene = AdapterScene(adapter, pipeline, safeArea: Self.phone)
+    let (inset, rect) = (scene.list.contentInset.top, scene.headerRect)
+    scene.list.contentInset.bottom = 300
+    scene.display()
+    scene.list.contentInset = .zero
+    scene.display()
+    scene.list.rest(at: scene.list.topOffset)
+    scene.display()
+    #expect(scene.list.contentInset.top == inset && scene.headerRect == rect)
+  }
+
+  // MARK: Phases
+
+  /// A list that is thrown beyond an end bounces there.
+  @Test(arguments: ["table", "layout", "binder"])
+  func phasesAreThoseOfTheList(adapter: String) {
+    let phases = PhaseLog()
+    let scene = AdapterScene(adapter, Pipeline(Header(height: 200), effects: [phases]), safeArea: .zero)
+    func phase(at offset: CGFloat, dragging: Bool) -> Double? {
+      MediaClock.time += 0.1
+      scene.list.move(to: offset, dragging: dragging)
+      scene.display()
+      return scene.presenter.headerFrame.values["phase"]
+    }
+    #expect(phase(at: scene.list.topOffset - 40, dragging: true) == 1)
+    #expect(phase(at: scene.list.topOffset + 40, dragging: false) == 2)
+    #expect(phase(at: scene.list.topOffset - 10, dragging: false) == 3)
+    #expect(phase(at: scene.list.bottomOffset + 10, dragging: false) == 3)
+    MediaClock.time += 0.1
+    scene.list.rest(at: scene.list.topOffset + 20)
+    scene.display()
+    #expect(scene.presenter.headerFrame.values["phase"] == 0)
+  }
+
+  private struct PhaseLog: HeaderEffect {
+    static let identifier = "com.example.phase"
+    static let stages: Stages = .appearance
+
+    func contribute(to frame: inout HeaderFrame, at moment: Moment) {
+      frame.values["phase"] = Double(MastheadScrollPhase.allCases.firstIndex(of: moment.scroll.phase)!)
+    }
+  }
+
+  /// A flight that ends before its speed could be measured snaps too.
+  @Test(arguments: ["table", "binder"])
+  func shortFlightSnaps(adapter: String) {
+    let pipeline = Pipeline(
+      Header(height: .points(200), collapsedHeight: 60), effects: [Collapse(), Pin(), Snap(start: 0, end: 1)])
+    let scene = AdapterScene(adapter, pipeline, safeArea: .zero)
+    scene.list.move(to: scene.list.topOffset + 60, dragging: true)
+    scene.display()
+    scene.list.move(to: scene.list.topOffset + 61, dragging: false)
+    scene.display()
+    scene.list.rest()
+    for _ in 0..<5 { CADisplayLink.tick(scene.window) }
+    #expect(isClose(scene.list.contentOffset.y, scene.list.topOffset))
+  }
+
   // MARK: Bars
 
   /// A navigation bar with a large title and a search bar shrinks while the list scrolls. The rows follow the finger exactly, and

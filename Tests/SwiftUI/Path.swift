@@ -81,15 +81,18 @@ public protocol Shape: Sendable, View {
   nonisolated func path(in rect: CGRect) -> Path
 
   /// https://developer.apple.com/documentation/swiftui/shape/layoutdirectionbehavior
+  @available(iOS 17, macOS 14, *)
   nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { get }
 }
 
 extension Shape {
+  @available(iOS 17, macOS 14, *)
   public nonisolated var layoutDirectionBehavior: LayoutDirectionBehavior { .mirrors }
   public var body: some View { Color.black.clipShape(self) }
 }
 
 /// https://developer.apple.com/documentation/swiftui/layoutdirectionbehavior
+@available(iOS 17, macOS 14, *)
 public enum LayoutDirectionBehavior: Hashable, Sendable {
   case fixed
   case mirrors(in: LayoutDirection)

@@ -12,11 +12,13 @@ public struct ScrollTarget: Sendable {
 public struct ScrollTargetBehaviorContext: Sendable {
   /// https://developer.apple.com/documentation/swiftui/scrolltargetbehaviorcontext/contentsize
   public let contentSize: CGSize
+  /// https://developer.apple.com/documentation/swiftui/scrolltargetbehaviorcontext/axes
+  public let axes: Axis.Set
 }
 
 /// https://developer.apple.com/documentation/swiftui/scrolltargetbehavior
 @available(iOS 17, macOS 14, *)
-@MainActor @preconcurrency public protocol ScrollTargetBehavior {
+public protocol ScrollTargetBehavior {
   typealias TargetContext = ScrollTargetBehaviorContext
   func updateTarget(_ target: inout ScrollTarget, context: TargetContext)
 }
@@ -67,7 +69,8 @@ extension Stage {
   /// behavior may choose another distance.
   public func letGo(projected: CGFloat) {
     var target = ScrollTarget(rect: CGRect(x: 0, y: projected, width: size.width, height: size.height))
-    targetBehavior?.updateTarget(&target, context: ScrollTargetBehaviorContext(contentSize: contentSize))
+    targetBehavior?.updateTarget(
+      &target, context: ScrollTargetBehaviorContext(contentSize: contentSize, axes: .vertical))
     scrolled = target.rect.minY
   }
 }

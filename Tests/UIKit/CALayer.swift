@@ -2,18 +2,20 @@ import Foundation
 
 /// https://developer.apple.com/documentation/quartzcore/cacurrentmediatime()
 // swift-format-ignore: AlwaysUseLowerCamelCase
-@MainActor public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.time }
+public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.time }
 
 /// https://developer.apple.com/documentation/corefoundation/cftimeinterval
 public typealias CFTimeInterval = Double
 
 /// The double's clock, which tests set. It never goes back, because lists of other tests see it too.
-@_spi(Double) @MainActor public enum MediaClock {
-  public static var time: CFTimeInterval = 0
+@_spi(Double) public enum MediaClock {
+  public nonisolated(unsafe) static var time: CFTimeInterval = 0
 }
 
 /// https://developer.apple.com/documentation/quartzcore/calayer
-@MainActor open class CALayer: NSObject {
+///
+/// UIKit's declarations bind neither layers nor their animations to the main actor.
+open class CALayer: NSObject {
   /// https://developer.apple.com/documentation/quartzcore/calayer/mask
   open var mask: CALayer?
   /// https://developer.apple.com/documentation/quartzcore/calayer/frame
@@ -49,7 +51,7 @@ public typealias CFTimeInterval = Double
   /// https://developer.apple.com/documentation/quartzcore/calayer/add(_:forkey:)
   open func add(_ animation: CABasicAnimation, forKey key: String?) { animations[key ?? ""] = animation }
 
-  public nonisolated override init() { super.init() }
+  public override init() { super.init() }
 
   /// https://developer.apple.com/documentation/quartzcore/calayer/addsublayer(_:)
   open func addSublayer(_ layer: CALayer) {
@@ -86,7 +88,7 @@ public typealias CFTimeInterval = Double
 }
 
 /// https://developer.apple.com/documentation/quartzcore/cabasicanimation
-@MainActor public final class CABasicAnimation: NSObject {
+public final class CABasicAnimation: NSObject {
   /// https://developer.apple.com/documentation/quartzcore/capropertyanimation/keypath
   public let keyPath: String?
   /// https://developer.apple.com/documentation/quartzcore/cabasicanimation/fromvalue
@@ -115,7 +117,7 @@ public enum CAMediaTimingFunctionName: Sendable {
 }
 
 /// https://developer.apple.com/documentation/quartzcore/cashapelayer
-@MainActor open class CAShapeLayer: CALayer {
+open class CAShapeLayer: CALayer {
   /// https://developer.apple.com/documentation/quartzcore/cashapelayer/path
   ///
   /// A path has no implicit animation.
@@ -123,14 +125,14 @@ public enum CAMediaTimingFunctionName: Sendable {
 }
 
 /// https://developer.apple.com/documentation/quartzcore/catransaction
-@MainActor public enum CATransaction {
-  private static var stack: [(disablesActions: Bool, duration: CFTimeInterval)] = []
+public enum CATransaction {
+  private nonisolated(unsafe) static var stack: [(disablesActions: Bool, duration: CFTimeInterval)] = []
 
   /// The number of changes that would run an implicit animation on a layer without a view, and so lag behind a finger.
-  @_spi(Double) public private(set) static var implicitAnimations = 0
+  @_spi(Double) public nonisolated(unsafe) private(set) static var implicitAnimations = 0
 
   /// The durations of the implicit animations of layers without a view, in seconds.
-  @_spi(Double) public private(set) static var durations: Set<CFTimeInterval> = []
+  @_spi(Double) public nonisolated(unsafe) private(set) static var durations: Set<CFTimeInterval> = []
 
   /// https://developer.apple.com/documentation/quartzcore/catransaction/begin()
   public static func begin() { stack.append(stack.last ?? (false, 0.25)) }

@@ -197,6 +197,7 @@ extension IndexPath {
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     (inserted, deleted) = ([], [])
     let before = elements
+    elementsBefore = elements
     updates?()
     let items =
       deleted.map { UICollectionViewUpdateItem(before: $0, after: nil) }
@@ -225,6 +226,13 @@ extension IndexPath {
     }
     layoutStorage.finalizeCollectionViewUpdates()
     completion?(true)
+  }
+
+  private var elementsBefore: [Element: Shown] = [:]
+
+  /// The attributes of an element that was shown before the update.
+  func shownBefore(_ kind: String?, at path: IndexPath) -> UICollectionViewLayoutAttributes? {
+    elementsBefore[Element(kind: kind, path: path)]?.attributes
   }
 
   private func isDeleted(_ element: Element) -> Bool { element.kind == nil && deleted.contains(element.path) }

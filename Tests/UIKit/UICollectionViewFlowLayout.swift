@@ -232,26 +232,51 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   // MARK: Animation
 
+  /// Where a flow layout finds the attributes of elements that appear or disappear. Apple's documentation leaves this open.
+  @_spi(Double) public enum AnimationSource: CaseIterable, Sendable {
+    /// Among its own sections: elements fade in at their new positions and out at their old ones.
+    case ownSections
+    /// Where every layout does: it asks itself, through its overridable methods, and the views that are shown.
+    case shownViews
+  }
+
+  /// The behavior of this layout. Tests run under each.
+  @_spi(Double) public var animationSource = AnimationSource.shownViews
+
   /// The sections before the last change.
   private var previous: [Section] = []
 
-  // Elements fade in at their new positions and out at their old ones, in the layout's own coordinates.
-
   open override func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { faded(attributesForItem(at: itemIndexPath, in: sections)) }
+  ) -> UICollectionViewLayoutAttributes? {
+    animationSource == .ownSections
+      ? faded(attributesForItem(at: itemIndexPath, in: sections))
+      : super.initialLayoutAttributesForAppearingItem(at: itemIndexPath)
+  }
 
   open override func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { faded(attributesForItem(at: itemIndexPath, in: previous)) }
+  ) -> UICollectionViewLayoutAttributes? {
+    animationSource == .ownSections
+      ? faded(attributesForItem(at: itemIndexPath, in: previous))
+      : super.finalLayoutAttributesForDisappearingItem(at: itemIndexPath)
+  }
 
   open override func initialLayoutAttributesForAppearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { faded(attributes(ofKind: elementKind, at: elementIndexPath, in: sections)) }
+  ) -> UICollectionViewLayoutAttributes? {
+    animationSource == .ownSections
+      ? faded(attributes(ofKind: elementKind, at: elementIndexPath, in: sections))
+      : super.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: elementKind, at: elementIndexPath)
+  }
 
   open override func finalLayoutAttributesForDisappearingSupplementaryElement(
     ofKind elementKind: String, at elementIndexPath: IndexPath
-  ) -> UICollectionViewLayoutAttributes? { faded(attributes(ofKind: elementKind, at: elementIndexPath, in: previous)) }
+  ) -> UICollectionViewLayoutAttributes? {
+    animationSource == .ownSections
+      ? faded(attributes(ofKind: elementKind, at: elementIndexPath, in: previous))
+      : super.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: elementKind, at: elementIndexPath)
+  }
 
   private func faded(_ attributes: UICollectionViewLayoutAttributes?) -> UICollectionViewLayoutAttributes? {
     attributes?.alpha = 0

@@ -53,7 +53,7 @@ extension UIScrollViewDelegate {
   ///
   /// It ends a flight. The double arrives at once.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-    isDecelerating = false
+    (isDragging, isDecelerating) = (isTracking, false)
     self.contentOffset = contentOffset
   }
 
@@ -245,7 +245,8 @@ extension UIScrollViewDelegate {
 
   /// Moves the content as a finger or its deceleration does: to any offset, even beyond the ends.
   @_spi(Double) public func move(to y: CGFloat, dragging: Bool) {
-    (isTracking, isDragging, isDecelerating) = (dragging, dragging, !dragging)
+    // A list in flight still counts as dragged.
+    (isTracking, isDragging, isDecelerating) = (dragging, true, !dragging)
     bounds.origin.y = y
   }
 
@@ -267,7 +268,7 @@ extension UIScrollViewDelegate {
     var target = targetOfLayout(near: CGPoint(x: contentOffset.x, y: y), velocity: velocity)
     delegateStorage?.scrollViewWillEndDragging(self, withVelocity: velocity, targetContentOffset: &target)
     let way = target.y - contentOffset.y
-    (isTracking, isDragging, isDecelerating) = (false, false, way != 0)
+    (isTracking, isDragging, isDecelerating) = (false, way != 0, way != 0)
     for frame in 1...4 where isDecelerating {
       MediaClock.time += 1.0 / 60
       contentOffset.y = target.y - way * pow(decelerationRate.rawValue, 1000 * CGFloat(frame) / 60)
@@ -368,6 +369,8 @@ extension UIScrollView {
   /// The inset that a refresh control changes while it refreshes. Apple's documentation leaves this open.
   @_spi(Double) public enum Reservation: CaseIterable, Sendable {
     case contentInset, adjustedContentInset
+    /// The content inset, which keeps the room until the list is laid out after the end.
+    case lingeringContentInset
   }
 
   /// The behavior of this control. Tests run under each.
@@ -390,6 +393,11 @@ extension UIScrollView {
   private func reserve(_ height: CGFloat, in scrollView: UIScrollView) {
     switch reservation {
     case .contentInset: scrollView.contentInset.top += height
+    case .lingeringContentInset where height > 0: scrollView.contentInset.top += height
+    case .lingeringContentInset:
+      scrollView.setNeedsLayout()
+      scrollView.layoutIfNeeded()
+      scrollView.contentInset.top += height
     case .adjustedContentInset: scrollView.refreshInset += height
     }
   }

@@ -51,7 +51,8 @@ extension MastheadScene {
   static let shape = Shape<MastheadScene>.object(
     [
       device, statusBar, navigationBar, keyboard, title, layoutDirection, appearance, textSize, reducedMotion,
-      reducedTransparency, alwaysBounceVertical, decelerationRate, picture, headerTexts, elementsKey, content, contentLength,
+      reducedTransparency, alwaysBounceVertical, decelerationRate, picture, headerTexts, elementsKey, content,
+      contentLength,
     ], gone: ["snapping": "the effect \(Snap.identifier) says where the list comes to rest"]
   ) { object throws(DocumentError) in
     var scene = standard

@@ -58,7 +58,7 @@ import Testing
     Row("a text", #""dark""#, #"scene: expected an object, got the string "dark""#),
     Row(
       "an unknown key", #"{"nav":1}"#,
-      #"scene: unknown key "nav"; allowed keys: device, statusBar, navigationBar, keyboard, title, layoutDirection, appearance, textSize, reducedMotion, alwaysBounceVertical, decelerationRate, picture, headerTexts, elements, content, contentLength"#
+      #"scene: unknown key "nav"; allowed keys: device, statusBar, navigationBar, keyboard, title, layoutDirection, appearance, textSize, reducedMotion, reducedTransparency, alwaysBounceVertical, decelerationRate, picture, headerTexts, elements, content, contentLength"#
     ),
     Row(
       "a device with a negative width", #"{"device":{"width":-1}}"#,
