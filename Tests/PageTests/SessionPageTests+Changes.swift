@@ -18,6 +18,7 @@ extension SessionPageTests {
       try await tuning.wait(until: "masthead.frame.revision === masthead.session.revision")
       // The page requests the curves when the slider rests, and never more often than it moved.
       try await tuning.waitForCurves()
+      try await tuning.wait(until: "transfers.requests.includes('POST history end')")
       let transfers = try await tuning.transfers()
       let changes = transfers.events.filter { $0.type == "changes" }
       // A busy page joins the moves of the slider.
