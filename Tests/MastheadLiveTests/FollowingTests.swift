@@ -21,6 +21,7 @@ import Testing
     let (table, window) = Self.table()
     let following = table.follow(LivePipeline(server: server.url))
     try await Self.wait { table.pipeline.header.height == .points(120) }
+    window.display()
     table.move(to: -100, dragging: true)
     window.display()
     #expect(table.headerView?.frame == CGRect(x: 0, y: -100, width: 375, height: 220))
