@@ -290,6 +290,87 @@ import Testing
     #expect(scene.list.contentInset.top + 50 == scene.list.adjustedContentInset.top)
     #expect(scene.presenter.headerFrame.margins.top == 50 && scene.list.contentOffset.y == before)
   }
+
+  // MARK: Random order
+
+  private enum Event: CaseIterable {
+    case scroll, pull, throwing, rest, inset, keyboard, refresh, rotation, reload, updates, height, textSize, bar
+  }
+
+  /// After any order of events, the header is where the pipeline says, the rows begin where the header's room ends, and nothing is left
+  /// when the header is removed.
+  @Test(arguments: ["table", "layout", "binder"])
+  func randomEventsLeaveHeaderAndRowsInPlace(adapter: String) throws {
+    var random = SplitMix.printingSeed()
+    // The place of a header with memory depends on all frames before; other tests follow those.
+    for preset in Preset.all where !preset.document.makePipeline().remembers {
+      var pipeline = preset.document.makePipeline()
+      // A snap would move a list that a finger has left.
+      pipeline.effects = pipeline.effects.filter { !($0 is Snap) }
+      let scene = AdapterScene(adapter, pipeline, safeArea: Self.phone, hasLargeBar: .random(using: &random))
+      var (topInset, log) = (CGFloat.zero, [preset.identifier])
+      let refresh = UIRefreshControl(frame: .zero)
+      scene.list.refreshControl = refresh
+      for _ in 0..<repetitions(40, quick: 15) {
+        let event = Event.allCases.randomElement(using: &random)!
+        MediaClock.time += 0.1
+        switch event {
+        case .scroll: scene.list.move(to: .random(in: scene.list.topOffset...800, using: &random), dragging: true)
+        case .pull: scene.list.move(to: scene.list.topOffset - .random(in: 0...120, using: &random), dragging: true)
+        case .throwing: scene.list.move(to: .random(in: scene.list.topOffset...800, using: &random), dragging: false)
+        case .rest:
+          scene.list.rest(at: max(scene.list.topOffset, min(scene.list.contentOffset.y, scene.list.bottomOffset)))
+        case .inset where !refresh.isRefreshing:
+          let inset = CGFloat(Int.random(in: 0...60, using: &random)) + 0.5
+          scene.list.contentInset.top += inset - topInset
+          topInset = inset
+        case .inset: break
+        case .keyboard: scene.list.contentInset.bottom = [0, 291].randomElement(using: &random)!
+        case .refresh where refresh.isRefreshing: refresh.endRefreshing()
+        case .refresh:
+          refresh.reservation = UIRefreshControl.Reservation.allCases.randomElement(using: &random)!
+          refresh.beginRefreshing()
+        case .rotation:
+          let isUpright = scene.window.bounds.width < scene.window.bounds.height
+          scene.window.rotate(
+            to: CGSize(width: isUpright ? 667 : 375, height: isUpright ? 375 : 667),
+            safeArea: isUpright ? UIEdgeInsets(top: 0, left: 47, bottom: 21, right: 47) : Self.phone)
+        case .reload:
+          (scene.list as? UITableView)?.reloadData()
+          (scene.list as? UICollectionView)?.reloadData()
+        case .updates: scene.replaceFirstItem()
+        case .height:
+          scene.presenter.pipeline.header.height = .points(Double(Int.random(in: 100...400, using: &random)))
+        case .textSize:
+          let size = [UIContentSizeCategory.large, .extraExtraLarge].randomElement(using: &random)!
+          scene.window.screenTraits = UITraitCollection(displayScale: 2, preferredContentSizeCategory: size)
+        case .bar: scene.window.safeArea.top = [0, 20, 47].randomElement(using: &random)!
+        }
+        scene.display()
+        log.append("\(event) → \(scene.list.contentOffset.y)")
+        let frame = scene.expectedFrame(below: topInset)
+        let comment = Comment(rawValue: log.joined(separator: "\n"))
+        let screen = scene.list.convert(scene.list.bounds, to: scene.window)
+        let y = frame.header.y - scene.list.contentOffset.y + screen.minY
+        if adapter != "layout" || y < screen.maxY && y + frame.header.height > screen.minY, frame.header.height > 0 {
+          #expect(
+            isClose(
+              scene.headerRect,
+              MastheadRect(x: frame.header.x, y: y, width: frame.header.width, height: frame.header.height)),
+            comment)
+        }
+        if adapter != "binder" {
+          #expect(isClose(scene.rowsTop, frame.contentOriginY - scene.list.contentOffset.y), comment)
+        }
+      }
+      if refresh.isRefreshing { refresh.endRefreshing() }
+      scene.list.rest()
+      scene.display()
+      scene.removeHeader()
+      #expect(abs(scene.list.contentInset.top - topInset) < 1e-9, "\(log)")
+      #expect(scene.list.contentInsetAdjustmentBehavior == .automatic, "\(log)")
+    }
+  }
 }
 
 extension UITableView.Style {

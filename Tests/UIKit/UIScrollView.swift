@@ -299,7 +299,11 @@ extension UIScrollViewDelegate {
   // MARK: Edge effects
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/topedgeeffect
-  open private(set) lazy var topEdgeEffect = UIScrollEdgeEffect()
+  @available(iOS 26, *)
+  public var topEdgeEffect: UIScrollEdgeEffect { upperEffect }
+
+  // Stored properties are available everywhere.
+  private let upperEffect = UIScrollEdgeEffect()
 
   // MARK: Observing
 

@@ -108,6 +108,30 @@ final class AdapterScene: NSObject, UICollectionViewDataSource {
     window.display()
   }
 
+  /// The frame of the pipeline, computed from what the list says of itself.
+  func expectedFrame(below topInset: CGFloat) -> HeaderFrame {
+    let (size, area) = (list.bounds.size, list.safeAreaInsets)
+    let fittingHeight = list is UICollectionView ? 100.0 : 120
+    let environment = LayoutEnvironment(
+      viewport: MastheadSize(width: size.width, height: size.height - topInset),
+      safeArea: MastheadEdgeInsets(top: area.top, left: area.left, bottom: area.bottom, right: area.right),
+      bottomInset: list.contentInset.bottom, fittingHeight: fittingHeight, displayScale: 2)
+    let pipeline = list is UITableView ? presenter.pipeline.inTable : presenter.pipeline
+    return pipeline.frame(
+      at: ScrollState(
+        contentOffset: list.contentOffset.y + topInset, contentHeight: list.contentSize.height,
+        alwaysBounceVertical: true, environment: environment))
+  }
+
+  /// Replaces the first item in a batch update; a table reloads.
+  func replaceFirstItem() {
+    guard let view = list as? UICollectionView else { return (list as? UITableView)?.reloadData() ?? () }
+    view.performBatchUpdates {
+      view.deleteItems(at: [IndexPath(item: 0, section: 0)])
+      view.insertItems(at: [IndexPath(item: 0, section: 0)])
+    }
+  }
+
   // MARK: Cells
 
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 40 }
