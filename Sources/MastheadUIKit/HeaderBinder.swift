@@ -210,7 +210,7 @@
     /// Sets the insets for a layout; without one, undoes them. In a collection view it waits for the layout pass in which the list has
     /// received the header's room.
     private func addInset(_ layout: HeaderLayout?, _ inLayoutPass: Bool) {
-      if header != nil, let list = scrollView as? UICollectionView, self.layout.contentOriginY != room {
+      if header != nil, let list = scrollView as? UICollectionView, abs(self.layout.contentOriginY - room) >= rounding {
         let shift = self.layout.contentOriginY - room
         pending = (shift + (pending?.shift ?? 0), pending?.place ?? list.place)
         room = self.layout.contentOriginY

@@ -50,7 +50,7 @@
       guard let collectionView else { return }
       watcher?.follow(collectionView)
       let isSettled = ledger.isSettled(in: collectionView, for: layout, contentHeight: contentHeight)
-      guard pending != nil || shift != 0 || !isSettled else { return }
+      guard pending != nil || abs(shift) >= rounding || !isSettled else { return }
       pending = (layout, shift + (pending?.shift ?? 0), pending?.place ?? collectionView.place)
       watcher?.setNeedsLayout()
     }

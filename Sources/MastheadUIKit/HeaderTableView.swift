@@ -191,7 +191,8 @@
     private func updateRoom(for layout: HeaderLayout?) {
       let managed = managesContentInset ? layout : nil
       let height = layout?.contentOriginY ?? 0
-      let shift = height - (room?.frame.height ?? 0)
+      let difference = height - (room?.frame.height ?? 0)
+      let shift = abs(difference) < rounding ? 0 : difference
       // An app may set an offset beyond the ends, so nothing here clamps it unless the insets change.
       let isSettled = ledger.isSettled(in: self, for: managed, contentHeight: contentSize.height + shift)
       guard shift != 0 || !isSettled else { return }

@@ -85,13 +85,13 @@
       guard let layout else { return added == 0 && behavior == nil }
       let newBehavior = requiredBehavior(for: layout.safeAreaPolicy, in: scrollView, contentHeight: contentHeight)
       return behavior != nil && scrollView.contentInsetAdjustmentBehavior == newBehavior
-        && added == layout.contentInset.top
+        && abs(added - layout.contentInset.top) < rounding
     }
 
     /// Returns the content inset with the previous header's part replaced. Without a layout, only the app's part remains.
     private func inset(_ total: UIEdgeInsets, for layout: HeaderLayout?) -> UIEdgeInsets {
       let inset = layout?.contentInset.top ?? 0
-      guard inset != added else { return total }
+      guard layout == nil ? added != 0 : abs(inset - added) >= rounding else { return total }
       let current = appInset(in: total)
       added = inset
       return totalInset(with: current)
@@ -113,6 +113,10 @@
       return true
     }
   }
+
+  /// Lengths that differ by less are equal, in points. A bar whose height follows the list, and a list whose insets follow the bar, would
+  /// otherwise move each other for ever by the last bit.
+  let rounding: CGFloat = 1e-6
 
   /// Where a list is.
   struct ListPlace {

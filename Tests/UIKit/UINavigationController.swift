@@ -57,7 +57,9 @@ import Foundation
     let isAtTop = !scrollView.isTracking && scrollView.contentOffset.y <= scrollView.topOffset
     let inset = isAtTop ? scrollView.adjustedContentInset.top : restInset ?? scrollView.adjustedContentInset.top
     restInset = inset
-    let new = isAtTop ? growth : max(0, growth - (scrollView.contentOffset.y + inset))
+    // UIKit aligns bars with pixels.
+    let scrolled = ((scrollView.contentOffset.y + inset) * 2).rounded() / 2
+    let new = isAtTop ? growth : max(0, growth - scrolled)
     guard new != grown else { return }
     grown = new
     container?.updateSafeAreaInsets()
