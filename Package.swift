@@ -31,7 +31,7 @@ let package = Package(
       resources: presets.map { .embedInCode("Presets/\($0).masthead.json") }),
     .target(name: "MastheadPreview", dependencies: ["Masthead", "MastheadDocuments"]),
     .target(name: "MastheadEngine", dependencies: ["Masthead", "MastheadDocuments", "MastheadPreview"]),
-    .target(name: "MastheadLive", dependencies: ["MastheadDocuments"]),
+    .target(name: "MastheadLive", dependencies: ["Masthead", "MastheadDocuments"]),
     .target(name: "MastheadExport", dependencies: ["Masthead", "MastheadDocuments"]),
 
     // MARK: Adapters
