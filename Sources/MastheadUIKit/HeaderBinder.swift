@@ -173,10 +173,7 @@
       edgeEffect.hide(in: scrollView, true)
       indicatorInset.settle(
         in: scrollView, for: managesContentInset ? runner.frame : nil, below: runner.topInset)
-      if runner.hasNewFrame {
-        frameHandler?(runner.frame)
-        if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
-      }
+      if runner.hasNewFrame { report(runner.frame, begun: runner.begunEvents) }
       let target = snapper.target(of: scrollView, with: runner, in: layout)
       if needsFrame || snapper.needsFrame(in: layout) { frameRequest.schedule() }
       guard let target else { return }

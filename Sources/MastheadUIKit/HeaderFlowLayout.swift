@@ -134,8 +134,7 @@
     func report() {
       guard let events = unreported else { return }
       unreported = nil
-      frameHandler?(runner.frame)
-      if !events.isEmpty { eventHandler?(events) }
+      report(runner.frame, begun: events)
     }
 
     private func findPlainHeader() -> CGRect? {

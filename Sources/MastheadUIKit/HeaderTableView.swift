@@ -46,9 +46,9 @@
       place()
     }
 
-    /// Chooses the placement with which the table shows the header: instead of above the content, where only what stays on screen
-    /// is above it. UIKit pins section headers, and aligns rows that it scrolls to, at the content inset, which is then as high
-    /// as the collapsed header. On screen the placements look alike.
+    /// Chooses the placement that the table shows. Of a header above the content, only the part that stays on screen remains above it.
+    /// UIKit pins section headers at the content inset, and aligns rows with it. The inset is then as high as the collapsed header. All
+    /// placements look alike on screen.
     private func place() {
       defer { setNeedsLayout() }
       runner.pipeline.header.placement = placement
@@ -242,10 +242,7 @@
       // A header in front would hide a refresh control.
       keepInFront(behind + [header.view] + front + (refreshControl.map { [$0] } ?? []))
       indicatorInset.settle(in: self, for: managesContentInset ? frame : nil, below: runner.topInset)
-      if runner.hasNewFrame {
-        frameHandler?(frame)
-        if !runner.begunEvents.isEmpty { eventHandler?(runner.begunEvents) }
-      }
+      if runner.hasNewFrame { report(frame, begun: runner.begunEvents) }
       let target = snapper.target(of: self, with: runner, in: layout)
       if needsFrame || snapper.needsFrame(in: layout) { frameRequest.schedule() }
       if let target { setContentOffset(target, animated: true) }

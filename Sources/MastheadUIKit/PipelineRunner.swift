@@ -104,6 +104,14 @@
     }
   }
 
+  extension HeaderPresenting {
+    /// Tells the app a frame, and the events that began with it.
+    func report(_ frame: HeaderFrame, begun events: HeaderEvents) {
+      frameHandler?(frame)
+      if !events.isEmpty { eventHandler?(events) }
+    }
+  }
+
   extension ScrollMotion {
     /// Returns whether a state is the latest one, apart from a time within the same tick and the velocity, which follows.
     fileprivate func isRepeated(by state: ScrollState) -> Bool {

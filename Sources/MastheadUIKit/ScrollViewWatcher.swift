@@ -2,22 +2,21 @@
   import UIKit
 
   /// An invisible subview that takes part in the layout pass of a scroll view. It learns what the scroll view does not report: a new
-  /// size, a new safe area, and new traits such as the text size.
+  /// safe area, and new traits such as the text size.
   final class ScrollViewWatcher: UIView {
     private let laidOut: (_ hasChanged: Bool) -> Void
     private var safeArea: UIEdgeInsets
-    private var size: CGSize
     private var hasNewTraits = false
 
     /// Adds a watcher to a scroll view.
     ///
     /// - Parameters:
     ///   - scrollView: The scroll view.
-    ///   - laidOut: A closure called in each layout pass of the watcher. Its argument tells whether the size, the safe area or the
-    ///     traits have changed.
+    ///   - laidOut: A closure called in each layout pass of the watcher. Its argument tells whether the safe area or the traits
+    ///     have changed.
     init(in scrollView: UIScrollView, _ laidOut: @escaping (_ hasChanged: Bool) -> Void) {
       self.laidOut = laidOut
-      (safeArea, size) = (scrollView.safeAreaInsets, scrollView.bounds.size)
+      safeArea = scrollView.safeAreaInsets
       super.init(frame: scrollView.bounds)
       isHidden = true
       scrollView.addSubview(self)
@@ -32,8 +31,8 @@
     override func layoutSubviews() {
       super.layoutSubviews()
       let insets = superview?.safeAreaInsets ?? safeArea
-      let hasChanged = hasNewTraits || insets != safeArea || bounds.size != size
-      (safeArea, size, hasNewTraits) = (insets, bounds.size, false)
+      let hasChanged = hasNewTraits || insets != safeArea
+      (safeArea, hasNewTraits) = (insets, false)
       laidOut(hasChanged)
     }
 

@@ -83,7 +83,7 @@ import Testing
     // The closure of the geometry reader is new if the body around it is evaluated, but the views in it are the same.
     #expect(scene.evaluated { $0.number = 11 } == ["Tree": 1, "GeometryReader": 1])
     #expect(scene.evaluated { $0.number = 20 } == ["Tree": 1, "GeometryReader": 1, "Leaf": 1])
-    // The state changes what the body read, and its closure.
+    // A new width evaluates the reader's closure, which sets a state that the body reads. So the closure runs twice.
     #expect(
       scene.evaluated { $0.stage.size.width = 400 } == ["Tree": 1, "GeometryReader": 2, "Leaf": 1])
   }
@@ -154,7 +154,7 @@ import Testing
         }
       }
     }.contentMargins(.top, 50, for: .scrollContent)
-    // The heights of rows are known after they were shown.
+    // The stack knows the height of a row once the row has been shown.
     for distance in stride(from: 0, to: scrolled, by: 100) {
       stage.scrolled = distance
       _ = stage.draw(view)

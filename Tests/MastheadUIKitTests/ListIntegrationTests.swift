@@ -239,7 +239,7 @@ import Testing
     #expect(CATransaction.implicitAnimations == after, "A finger moves them at once.")
   }
 
-  /// iOS blurs what scrolls under a bar. A header that lies there would be smeared.
+  /// iOS blurs content under a bar, and so would smear a header that lies there.
   @Test(arguments: ["table", "layout", "binder"])
   func edgeEffectDoesNotBlurHeader(adapter: String) {
     let scene = AdapterScene(adapter, Self.collapsing, safeArea: Self.phone)

@@ -1,4 +1,4 @@
-/// A row of a lazy stack. It is built when it is shown.
+/// A row of a lazy stack. The stack builds it when it shows it.
 @MainActor
 struct Row {
   /// The row's position in the tree.

@@ -196,7 +196,6 @@ extension IndexPath {
   /// https://developer.apple.com/documentation/uikit/uicollectionview/performbatchupdates(_:completion:)
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     (inserted, deleted) = ([], [])
-    let before = elements
     elementsBefore = elements
     updates?()
     let items =
@@ -206,7 +205,7 @@ extension IndexPath {
     layoutStorage.prepare(forCollectionViewUpdates: items)
     layoutIfNeeded()
     transitions = []
-    for (element, shown) in before where element.kind != nil && elements[element] == nil || isDeleted(element) {
+    for (element, shown) in elementsBefore where element.kind != nil && elements[element] == nil || isDeleted(element) {
       let final =
         element.kind.map {
           layoutStorage.finalLayoutAttributesForDisappearingSupplementaryElement(ofKind: $0, at: element.path)
@@ -215,7 +214,8 @@ extension IndexPath {
         Transition(
           kind: element.kind, indexPath: element.path, attributes: final, shown: shown.attributes, appears: false))
     }
-    for (element, shown) in elements where element.kind != nil && before[element] == nil || isInserted(element) {
+    for (element, shown) in elements where element.kind != nil && elementsBefore[element] == nil || isInserted(element)
+    {
       let initial =
         element.kind.map {
           layoutStorage.initialLayoutAttributesForAppearingSupplementaryElement(ofKind: $0, at: element.path)
@@ -228,6 +228,7 @@ extension IndexPath {
     completion?(true)
   }
 
+  /// The elements that were shown before the last update.
   private var elementsBefore: [Element: Shown] = [:]
 
   /// The attributes of an element that was shown before the update.
