@@ -28,7 +28,7 @@ final class EffectSchedule: @unchecked Sendable {
   let remembers: Bool
 
   init(_ effects: [any Effect]) {
-    let kinds = effects.map(\.kind)
+    let kinds = effects.map(\.scheduled)
     var (places, size) = ([(offset: Int, size: Int)](), 0)
     for (effect, kind) in zip(effects, kinds) {
       effect.requireFinite(of: kind.identifier)
@@ -114,6 +114,18 @@ final class EffectSchedule: @unchecked Sendable {
   /// Whether memory of another schedule's effects is of use for these: they have the same identifiers, in the same order.
   func hasSameMemory(as other: EffectSchedule) -> Bool {
     identifiers == other.identifiers && places.elementsEqual(other.places, by: ==)
+  }
+}
+
+extension Effect {
+  /// The parts of ``kind`` that a schedule needs. A kind describes the parameters too, which takes longer than a frame.
+  fileprivate var scheduled: (identifier: String, stages: Stages) {
+    if let declared = self as? any DeclaredEffect {
+      let type = type(of: declared)
+      return (type.identifier, type.stages)
+    }
+    let kind = kind
+    return (kind.identifier, kind.stages)
   }
 }
 

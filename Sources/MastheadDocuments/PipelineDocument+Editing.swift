@@ -77,7 +77,36 @@ extension PipelineDocument {
       }
       json["effects"] = .array(entries)
     }
+    if let document = try rereading(target, in: json, registry: registry) { return document }
     return try replacing(json, registry: registry)
+  }
+
+  /// Returns the document with other JSON that differs at one place. Reads only the part at that place, so that the time does not
+  /// depend on the rest. Returns nil if other parts depend on the place, or if the document has problems.
+  private func rereading(
+    _ target: EditTarget, in json: JSON, registry: EffectRegistry
+  ) throws(DocumentError) -> PipelineDocument? {
+    guard problems.isEmpty, unreadParts.isEmpty else { return nil }
+    let cursor = JSONCursor(json: json, place: "")
+    let object = try DocumentFormat.object(cursor, allowing: Self.keys.map(\.name))
+    var document = self
+    document.json = json
+    switch target {
+    case .name: document.name = try object.readable(Self.nameKey) ?? "Untitled"
+    // Effects and looks name elements.
+    case .element(_, "name"): return nil
+    case .header, .element: document.header = try object.readable(Self.headerKey)
+    case .scene: document.scene = try object.readable(Self.sceneKey) ?? MastheadScene()
+    case .effect(let index, let key):
+      guard case .array(let entries)? = json[Self.effectsKey.name] else { return nil }
+      var reading = DocumentReading(registry: registry, unknownEffects: unknownEffects, errors: nil)
+      reading.elements = ElementNames(in: json)
+      let place = "\(Self.effectsKey.name)[\(index)]"
+      document.effects[index] = try Entry(JSONCursor(json: entries[index], place: place), &reading)
+      guard reading.problems.isEmpty else { return nil }
+      if key == "enabled" { try Self.checkCount(of: document.effects, in: cursor) }
+    }
+    return document
   }
 
   /// Returns the document with the effects after one of them disabled.

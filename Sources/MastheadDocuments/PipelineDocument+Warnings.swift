@@ -29,7 +29,7 @@ extension PipelineDocument {
     }
     let idle = effects.enumerated().compactMap { index, entry -> DocumentNote? in
       guard entry.isEnabled else { return nil }
-      let reasons = checks.compactMap { $0.reason(whyIdle: entry.effect) }
+      let reasons = checks.compactMap { $0.reason(whyIdle: entry) }
       let reason = reasons.count == checks.count ? reasons[0] : twin(of: index).map { "effects[\($0)] does the same" }
       if let reason { return DocumentNote(place: "effects[\(index)]", message: "has no effect: \(reason)") }
       if let other = overlap(of: index) {
@@ -126,8 +126,9 @@ private struct EffectCheck {
   private var hasNoRange: Bool { isMeasured && layout.range == 0 }
 
   /// Returns the reason why an effect changes nothing; nil if it may change something.
-  func reason(whyIdle effect: any Effect) -> String? {
-    if let target = target(of: effect), let index = target.elementIndex, !header.elements.indices.contains(index) {
+  func reason(whyIdle entry: PipelineDocument.Entry) -> String? {
+    let effect = entry.effect
+    if let target = target(of: entry), let index = target.elementIndex, !header.elements.indices.contains(index) {
       return "its target is an element, and the header has none"
     }
     switch effect {
@@ -146,7 +147,7 @@ private struct EffectCheck {
     where transition.target.elementIndex.map { header.elements[$0].collapsed == nil } ?? false:
       return "the element \"\(header.elements[Int(transition.target.rawValue)].name)\" has no collapsed geometry"
     case let ramped as any RampedEffect:
-      if let neutral = Self.neutral[effect.kind.identifier],
+      if let neutral = Self.neutral[entry.kind.identifier],
         effect.value(of: "from") == neutral, effect.value(of: "to") == neutral
       {
         return "it goes from \(decimal(neutral)) to \(decimal(neutral))"
@@ -164,10 +165,10 @@ private struct EffectCheck {
 
   private let noRange = "header.collapsedHeight is not less than the height"
 
-  private func target(of effect: any Effect) -> Target? {
-    for parameter in effect.parameterDescriptions {
+  private func target(of entry: PipelineDocument.Entry) -> Target? {
+    for parameter in entry.kind.parameters {
       if case .target = parameter.kind {
-        return effect.value(of: parameter.identifier).map { Target(rawValue: Int8($0)) }
+        return entry.effect.value(of: parameter.identifier).map { Target(rawValue: Int8($0)) }
       }
     }
     return nil

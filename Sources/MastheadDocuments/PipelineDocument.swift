@@ -9,10 +9,10 @@ public struct PipelineDocument: Sendable {
   public internal(set) var json: JSON
 
   /// The pipeline's name for people: "Untitled" if the document has none.
-  public let name: String
+  public internal(set) var name: String
 
   /// The header, or nil for a list without one.
-  public let header: Header?
+  public internal(set) var header: Header?
 
   /// The effects in order, including disabled and skipped ones.
   public internal(set) var effects: [Entry]
@@ -22,7 +22,7 @@ public struct PipelineDocument: Sendable {
   public let highlights: [String]
 
   /// The scene that surrounds the header in a preview. The default is a plain device with a list of placeholders.
-  public let scene: MastheadScene
+  public internal(set) var scene: MastheadScene
 
   /// How reading treated effects and parameters that the registry does not know. Edits treat them the same way.
   public let unknownEffects: UnknownEffects
@@ -138,7 +138,7 @@ public struct PipelineDocument: Sendable {
   }
 
   /// Throws if more snaps are enabled than a header can have.
-  private static func checkCount(of entries: [Entry], in cursor: JSONCursor) throws(DocumentError) {
+  static func checkCount(of entries: [Entry], in cursor: JSONCursor) throws(DocumentError) {
     let snaps = entries.indices.filter { entries[$0].isEnabled && entries[$0].effect is Snap }
     guard snaps.count > SnapIntervals.capacity else { return }
     throw DocumentError(

@@ -89,16 +89,22 @@ package struct ChangeName: Equatable, Sendable {
           ("\(name) \(description.name.lowercased())", words.joined(separator: " → ") + unit, after == nil))
       }
     }
+    // Comparing all values of all parts would take longer than the rest of an edit.
+    let (oldJSON, newJSON) = (old.json, new.json)
     // The settings of the scene have names; other changes of it are named after their keys. So is a size of the user's own.
-    if new.scene.device.model != .custom || old.scene.device.model == .custom {
+    let isSameScene = oldJSON["scene"] == newJSON["scene"]
+    if !isSameScene, new.scene.device.model != .custom || old.scene.device.model == .custom {
       compare("Scene", MastheadScene.parameterDescriptions, old.scene, new.scene)
     }
-    if changes.isEmpty { changes += leaves(old.json["scene"] ?? [:], new.json["scene"] ?? [:], "Scene") }
-    if let old = old.header, let new = new.header { compare("Header", Header.parameterDescriptions, old, new) }
-    for (name, pair) in zip(elements, zip(old.json.elements, new.json.elements)) {
+    if changes.isEmpty, !isSameScene { changes += leaves(oldJSON["scene"] ?? [:], newJSON["scene"] ?? [:], "Scene") }
+    if oldJSON["header"] != newJSON["header"], let old = old.header, let new = new.header {
+      compare("Header", Header.parameterDescriptions, old, new)
+    }
+    for (name, pair) in zip(elements, zip(oldJSON.elements, newJSON.elements)) where pair.0 != pair.1 {
       changes += leaves(pair.0, pair.1, "Element \(name)")
     }
-    for (old, new) in zip(old.effects, new.effects) {
+    for (index, (old, new)) in zip(old.effects, new.effects).enumerated()
+    where oldJSON.effect(at: index) != newJSON.effect(at: index) {
       if old.isEnabled != new.isEnabled {
         changes.append(("Switch \(new.kind.name)", new.isEnabled ? "on" : "off", false))
       }
@@ -192,5 +198,10 @@ extension JSON {
   /// The elements of a document's header.
   fileprivate var elements: [JSON] {
     if case .array(let elements)? = self["header"]?["elements"] { elements } else { [] }
+  }
+
+  /// An effect of a document; nil if there is none.
+  fileprivate func effect(at index: Int) -> JSON? {
+    if case .array(let effects)? = self["effects"], effects.indices.contains(index) { effects[index] } else { nil }
   }
 }

@@ -46,21 +46,43 @@ package struct Evaluator: Sendable {
   }
 
   /// Computes the frames of a curve. `prepare` is called before each frame.
-  package func curve(_ curve: CurveStates, prepare: () -> Void = {}) -> [HeaderFrame] {
-    guard let shown = curve.shown else {
-      return curve.states.map { state in
+  package func curve(_ states: CurveStates, prepare: () -> Void = {}) -> [HeaderFrame] {
+    var curve = CurveFrames(of: states, with: self)
+    curve.compute(.max, prepare: prepare)
+    return curve.frames
+  }
+
+  /// The frames of a curve, which can be computed a few at a time.
+  package struct CurveFrames: Sendable {
+    private let curve: CurveStates
+    private var pipeline: Pipeline
+    private var frame = HeaderFrame()
+    /// The index of the next state.
+    private var next = 0
+
+    /// The frames so far.
+    package private(set) var frames: [HeaderFrame] = []
+
+    package init(of curve: CurveStates, with evaluator: Evaluator) {
+      (self.curve, pipeline) = (curve, evaluator.pipeline)
+      if curve.shown != nil { pipeline.restart() }
+    }
+
+    package var isComplete: Bool { next == curve.states.count }
+
+    /// Goes on for a number of states. `prepare` is called before each.
+    package mutating func compute(_ count: Int, prepare: () -> Void = {}) {
+      for state in curve.states[next...].prefix(count) {
         prepare()
-        return self.pipeline.frame(at: state)
+        if let shown = curve.shown {
+          pipeline.update(&frame, at: state)
+          while frames.count < shown.count, shown[frames.count] == next { frames.append(frame) }
+        } else {
+          frames.append(pipeline.frame(at: state))
+        }
+        next += 1
       }
     }
-    var (pipeline, frame, frames) = (self.pipeline, HeaderFrame(), [HeaderFrame]())
-    pipeline.restart()
-    for (index, state) in curve.states.enumerated() {
-      prepare()
-      pipeline.update(&frame, at: state)
-      while frames.count < shown.count, shown[frames.count] == index { frames.append(frame) }
-    }
-    return frames
   }
 }
 

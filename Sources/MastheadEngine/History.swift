@@ -15,8 +15,11 @@ package struct History: Sendable {
     /// The time of the change, in seconds since 1970.
     package let time: Double
 
-    /// The change of the document's text since the entry before.
-    let change: TextChange
+    /// The document. It shares memory with the documents of the entries beside it.
+    let document: JSON
+
+    /// The memory that the entry does not share with the one before it, in bytes.
+    let size: Int
   }
 
   /// A command of a client.
@@ -34,7 +37,7 @@ package struct History: Sendable {
   /// The maximum number of entries. A new entry then replaces the oldest.
   static let entryLimit = 200
 
-  /// The maximum size of all entries, in bytes.
+  /// The maximum memory of all entries, in bytes.
   static let byteLimit = 1 << 20
 
   /// The maximum number of changes that clients have begun at the same time.
@@ -60,16 +63,14 @@ package struct History: Sendable {
 
   /// Creates the history of a new document.
   init(of document: PipelineDocument, date: Double) {
-    entries = [Entry(name: ChangeName.opening(document), time: date, change: .none)]
+    entries = [Entry(name: ChangeName.opening(document), time: date, document: document.json, size: 0)]
     (first, current) = (0, 0)
   }
 
-  /// Restores a history. Returns nil if the entries do not lead to the document.
-  init?(_ entries: [Entry], first: Int, current: Int, of document: PipelineDocument) {
-    guard entries.indices.contains(current), entries.count <= Self.entryLimit, first >= 0 else { return nil }
+  /// Restores a history. Traps if there is no current entry.
+  init(_ entries: [Entry], first: Int, current: Int) {
+    precondition(entries.indices.contains(current), "A history must have a current entry.")
     (self.entries, self.first, self.current) = (entries, first, current)
-    let text = document.json.compact
-    guard self.text(at: 0, from: text) != nil, self.text(at: entries.count - 1, from: text) != nil else { return nil }
   }
 
   /// The name of the change that undo reverts; nil if there is none.
@@ -88,23 +89,20 @@ package struct History: Sendable {
     guard old != new else { return }
     endVanished(at: time)
     entries.removeSubrange((current + 1)...)
-    let text = new.json.compact
-    guard let joined else {
-      entries.append(
-        Entry(name: ChangeName.of(old, new), time: date, change: TextChange(from: old.json.compact, to: text)))
-      current += 1
-      if !open.isEmpty { joined = old }
-      return removeOldest()
-    }
-    entries.removeLast()
-    guard joined != new else {
-      // The change has returned to its beginning.
+    if let joined {
+      entries.removeLast()
       current -= 1
-      self.joined = nil
-      return
+      guard joined != new else {
+        // The change has returned to its beginning.
+        self.joined = nil
+        return
+      }
+    } else if !open.isEmpty {
+      joined = old
     }
-    entries.append(
-      Entry(name: ChangeName.of(joined, new), time: date, change: TextChange(from: joined.json.compact, to: text)))
+    let (json, size) = entries[current].document.sharing(new.json)
+    entries.append(Entry(name: ChangeName.of(joined ?? old, new), time: date, document: json, size: size))
+    current += 1
     removeOldest()
   }
 
@@ -126,17 +124,6 @@ package struct History: Sendable {
   /// Returns the index of the entry with a number, or nil if there is none.
   func index(of number: Int) -> Int? { entries.indices.contains(number - first) ? number - first : nil }
 
-  /// Returns the document's text at an entry, given the current text. Returns nil if the entries do not belong to the text.
-  func text(at index: Int, from text: String) -> String? {
-    var text: String? = text
-    if index < current {
-      for entry in entries[(index + 1)...current].reversed() { text = text.flatMap(entry.change.inverse.applied) }
-    } else if index > current {
-      for entry in entries[(current + 1)...index] { text = text.flatMap(entry.change.applied) }
-    }
-    return text
-  }
-
   /// Makes another entry the current one. Later changes do not join it.
   mutating func move(to index: Int) {
     current = index
@@ -150,25 +137,21 @@ package struct History: Sendable {
   }
 
   private mutating func removeOldest() {
-    var size = entries.reduce(0) { $0 + $1.size }
+    var size = bytes
     while current > 0, entries.count > Self.entryLimit || size > Self.byteLimit {
-      size -= entries.removeFirst().size + entries[0].change.size
-      // Nothing leads to the first entry.
-      entries[0] = Entry(name: entries[0].name, time: entries[0].time, change: .none)
+      size -= entries.removeFirst().bytes
       (first, current) = (first + 1, current - 1)
     }
     // The document before the current entry is no longer reachable.
     if current == 0 { joined = nil }
   }
+
+  /// The memory of the entries besides that of the current document, in bytes.
+  package var bytes: Int { entries.reduce(0) { $0 + $1.bytes } }
 }
 
 extension History.Entry {
-  fileprivate var size: Int { name.title.utf8.count + name.values.utf8.count + change.size }
-}
-
-extension TextChange {
-  /// No change.
-  static let none = TextChange(start: 0, removed: "", inserted: "")
+  var bytes: Int { name.title.utf8.count + name.values.utf8.count + size }
 }
 
 extension History {

@@ -25,7 +25,7 @@ struct Recorder: Sendable {
   /// Records an event. A touch has the time of its finger, which may be before that of an edit that arrived earlier.
   mutating func add(_ kind: SessionDocument.Kind, at time: Double) {
     // The captured session may need one more event for the list's start position.
-    let size = MemoryLayout<SessionDocument.Event>.stride + kind.textSize
+    let size = MemoryLayout<SessionDocument.Event>.stride + kind.valueSize
     guard events.count < MastheadGesture.eventLimit - 1, bytes + size <= Self.byteLimit else { return }
     bytes += size
     let index = events.lastIndex { $0.time <= time }.map { $0 + 1 } ?? 0
@@ -53,12 +53,12 @@ struct Recorder: Sendable {
 }
 
 extension SessionDocument.Kind {
-  /// The length of the JSON texts in an edit, in bytes; 0 for input.
-  fileprivate var textSize: Int {
+  /// The memory of the values in an edit, in bytes; 0 for input.
+  fileprivate var valueSize: Int {
     switch self {
     case .scroll, .viewport: 0
-    case .edit(.set(let path, let value)): path.utf8.count + value.compact.utf8.count
-    case .edit(.merge(let json)), .edit(.replace(let json)): json.compact.utf8.count
+    case .edit(.set(let path, let value)): path.utf8.count + value.bytes
+    case .edit(.merge(let json)), .edit(.replace(let json)): json.bytes
     }
   }
 }

@@ -2,20 +2,25 @@ import Masthead
 import MastheadDocuments
 
 extension Session {
-  /// The handles on the screen, as JSON for a page. They apply while the list rests at its top.
-  var handles: [JSON] {
-    guard let header = document.header else { return [] }
-    let elements = header.elements.enumerated().flatMap { index, element in
+  // The handles on the screen, as JSON for a page. They apply while the list rests at its top.
+
+  var elementHandles: [JSON] {
+    let elements = document.header?.elements ?? []
+    return elements.enumerated().flatMap { index, element in
       element.handles(at: "header.elements[\(index)]", isRightToLeft: document.scene.isRightToLeft)
     }
-    return headerHandles + document.effects.enumerated().flatMap(handles) + elements
+  }
+
+  var effectHandles: [JSON] {
+    document.header == nil ? [] : document.effects.enumerated().flatMap(handles)
   }
 
   /// The header's upper edge on the screen.
   private var headerTop: Double { scene.scrollView.y + layout.originY - layout.topOffset }
 
   /// A handle for each form of a length, whether or not the header has it. So they stay the same while the lengths change.
-  private var headerHandles: [JSON] {
+  var headerHandles: [JSON] {
+    guard document.header != nil else { return [] }
     let bar = layout.safeAreaPolicy == .underlap ? scene.safeArea.top : 0
     let forms: [(parameter: String, slope: Double, base: Double, share: Double)] = [
       ("height", 1, 0, 0.5), ("height.ratioOfWidth", layout.width, 0, 0.5), ("height.fitting.minimum", 1, 0, 0.5),

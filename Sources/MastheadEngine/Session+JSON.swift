@@ -3,29 +3,10 @@ import MastheadDocuments
 import MastheadPreview
 
 extension Session {
-  /// The session as JSON for a page: the document, a control for each parameter, the layout, and the scene in points.
+  /// The session as JSON for a page, as ``PageJSON`` makes it.
   package func json(identifier: String) -> JSON {
-    return [
-      "id": .string(identifier),
-      "revision": .number(Double(revision)),
-      "pipeline": document.json,
-      "header": document.header.map { header in
-        [
-          "parameters": .array(
-            controls(of: header, Header.parameterDescriptions, at: "header", comparedWith: opened.header)),
-          "elements": .array(header.elements.enumerated().map { element($1, at: "header.elements[\($0)]") }),
-        ]
-      } ?? .null,
-      "effects": .array(
-        zip(document.effects, openedEffects).enumerated().map { effect($1.0, at: "effects[\($0)]", comparedWith: $1.1) }
-      ),
-      "warnings": document.warningsJSON,
-      "suggestions": [ParameterSuggestion.height: ParameterSuggestion.upToHeight(of: layout).json],
-      "layout": layoutJSON,
-      "scene": sceneJSON,
-      "handles": .array(handles),
-      "history": history.summaryJSON,
-    ]
+    var page = PageJSON()
+    return page.json(of: self, identifier: identifier)
   }
 
   /// The header's layout as JSON for a page.
@@ -36,9 +17,8 @@ extension Session {
 
   /// The scene in points as JSON for a page, with its controls.
   var sceneJSON: JSON {
-    scene.json(
-      of: document,
-      controls(of: document.scene, MastheadScene.parameterDescriptions, at: "scene", comparedWith: opened.scene))
+    var page = PageJSON()
+    return page.sceneJSON(of: self)
   }
 
   /// Returns the number with which an unset parameter would give the same length as its alternative; nil if there is none.
@@ -56,62 +36,17 @@ extension Session {
 
   /// For each effect of the document, the same effect of the opened document; nil for an added one. Several effects of one
   /// kind belong together in their order.
-  private var openedEffects: [PipelineDocument.Entry?] {
+  var openedEffects: [PipelineDocument.Entry?] {
     var rest = opened.effects
     return document.effects.map { entry in
       rest.firstIndex { $0.kind.identifier == entry.kind.identifier }.map { rest.remove(at: $0) }
-    }
-  }
-
-  /// An element as JSON, with the values of the element of this name in the opened document.
-  private func element(_ element: HeaderElement, at place: String) -> JSON {
-    let old = opened.header?.elements.first { $0.name == element.name }?.json(at: place, in: layout)
-    var json = element.json(at: place, in: layout)
-    for key in ["parameters", "collapsed"] { json[key] = json[key]?.comparingControls(with: old?[key]) }
-    return json
-  }
-
-  private func effect(
-    _ entry: PipelineDocument.Entry, at place: String, comparedWith old: PipelineDocument.Entry?
-  ) -> JSON {
-    [
-      "effect": .string(entry.kind.identifier), "name": .string(entry.kind.name),
-      "summary": .string(entry.kind.summary),
-      "path": .string(place), "enabled": .bool(entry.isEnabled),
-      "opened": old.map { .bool($0.isEnabled) } ?? .null,
-      "parameters": .array(
-        controls(of: entry.effect, entry.kind.parameters, at: "\(place).parameters", comparedWith: old?.effect)),
-    ]
-  }
-
-  /// The controls of an owner of parameters. `old` is the same owner in the opened document; without it, the values are
-  /// compared with the defaults.
-  private func controls(
-    of owner: some Tunable, _ descriptions: [ParameterDescription], at place: String, comparedWith old: (any Tunable)?
-  ) -> [JSON] {
-    let elements = document.elementNames
-    return descriptions.map { description in
-      var control = description.json(elements: elements)
-      control["path"] = .string("\(place).\(description.identifier)")
-      control["value"] = description.kind.json(owner.value(of: description.identifier), elements: elements)
-      control["opened"] =
-        old.map { description.kind.json($0.value(of: description.identifier), elements: opened.elementNames) }
-        ?? control["default"]
-      control["suggestion"] = owner.suggestion(for: description.identifier, in: layout).map { suggestion in
-        // All ranges that end at the header's height share one entry of the session. So a tick of the height's own slider
-        // changes one number, and not two of each ramp.
-        suggestion == .upToHeight(of: layout) ? .string(ParameterSuggestion.height) : suggestion.json
-      }
-      let length = owner.points(of: description.identifier, in: layout) ?? points["\(place).\(description.identifier)"]
-      control["points"] = length.map(JSON.finite)
-      return control
     }
   }
 }
 
 extension JSON {
   /// An array of controls, each with the value of the same control in another array, or else with its default.
-  fileprivate func comparingControls(with old: JSON?) -> JSON {
+  func comparingControls(with old: JSON?) -> JSON {
     guard case .array(let controls) = self else { return self }
     var values: [JSON?] = []
     if case .array(let old)? = old { values = old.map { $0["value"] } }
@@ -127,7 +62,7 @@ extension JSON {
 extension PipelineDocument {
   /// The warnings of effects as JSON for a page: each message once, with the paths of its effects. A header that cannot collapse gives most
   /// of its effects the same message.
-  fileprivate var warningsJSON: JSON {
+  var warningsJSON: JSON {
     let warnings = warningsInScene.filter { $0.place.hasPrefix("effects[") }
     var messages: [String] = []
     for warning in warnings where !messages.contains(warning.message) { messages.append(warning.message) }
@@ -156,7 +91,7 @@ extension ParameterDescription {
   package var json: JSON { json(elements: []) }
 
   /// The parameter as JSON for a page that shows a header with elements of these names.
-  fileprivate func json(elements: [String]) -> JSON {
+  func json(elements: [String]) -> JSON {
     var json: JSON = ["parameter": .string(identifier), "name": .string(name)]
     if !summary.isEmpty { json["summary"] = .string(summary) }
     kind.describe(in: &json, elements: elements)
@@ -169,14 +104,14 @@ extension ParameterDescription {
 
 extension ParameterSuggestion {
   /// The name of the suggestion for points along a header's height.
-  fileprivate static let height = "height"
+  static let height = "height"
 
   /// Returns the suggestion for points along a header's height.
-  fileprivate static func upToHeight(of layout: HeaderLayout) -> ParameterSuggestion {
+  static func upToHeight(of layout: HeaderLayout) -> ParameterSuggestion {
     ScrollProgress.scrolled.suggestion(in: layout)
   }
 
-  fileprivate var json: JSON {
+  var json: JSON {
     [
       "minimum": .number(range.lowerBound), "maximum": .number(range.upperBound), "step": .number(step),
       "unit": .string(unit.rawValue),
@@ -216,16 +151,15 @@ extension HeaderLayout {
 }
 
 extension SceneLayout {
-  fileprivate func json(of document: PipelineDocument, _ parameters: [JSON]) -> JSON {
-    let scene = document.scene
-    let image = document.header?.imageSize ?? .zero
-    return [
+  /// The layout as JSON for a page, with empty controls.
+  func json(of scene: MastheadScene, imageSize: MastheadSize, items: JSON, pictures: JSON) -> JSON {
+    [
       "device": [
         "width": .number(device.width), "height": .number(device.height),
         "cornerRadius": .number(scene.device.cornerRadius),
         "cutout": cutout.map { ["kind": .string($0.kind.rawValue), "rect": $0.rect.json] } ?? .null,
       ],
-      "parameters": .array(parameters),
+      "parameters": [],
       "colors": palette.json,
       "scrollView": scrollView.json,
       "safeArea": safeArea.json,
@@ -239,12 +173,12 @@ extension SceneLayout {
       "keyboard": keyboard.map { ["rect": $0.rect.json, "keys": .array($0.keys.map(\.json))] } ?? .null,
       "homeIndicator": .bool(scene.device.safeArea.bottom > 0),
       "layoutDirection": scene.isRightToLeft ? "rightToLeft" : "leftToRight",
-      "imageSize": ["width": .number(image.width), "height": .number(image.height)],
+      "imageSize": ["width": .number(imageSize.width), "height": .number(imageSize.height)],
       "header": ["texts": .array(headerTexts.map(\.json)), "elements": .array(elements.map(\.json))],
       "picture": picture.json,
-      "pictures": .object(pictures.map { JSON.Member($0.rawValue, Illustration($0).json(isIcon: $0.isIcon)) }),
+      "pictures": pictures,
       "contentHeight": .number(contentHeight),
-      "items": .array(items.map(\.json)),
+      "items": items,
     ]
   }
 }
@@ -271,7 +205,7 @@ extension SceneLayout.Palette {
 }
 
 extension SceneLayout.Item {
-  fileprivate var json: JSON {
+  var json: JSON {
     [
       "kind": .string(kind.rawValue), "rect": rect.json, "color": .string(color.css),
       "cornerRadius": .number(cornerRadius),
@@ -316,7 +250,7 @@ extension SceneLayout.Element {
 
 extension Illustration {
   /// The picture as JSON for a page. A layer without colors has the color of the icon.
-  fileprivate func json(isIcon: Bool) -> JSON {
+  func json(isIcon: Bool) -> JSON {
     [
       "side": .number(Self.side), "icon": .bool(isIcon), "brightness": isIcon ? .null : brightness.json,
       "layers": .array(

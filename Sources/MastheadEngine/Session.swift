@@ -19,8 +19,14 @@ package struct Session: Sendable {
   /// The scene around the header.
   package private(set) var scene: SceneLayout
 
+  /// What the scene consists of besides the header. It is stored because measuring all texts again would take longer than a frame.
+  private var stage: SceneStage
+
   /// The effects that documents may name.
-  package private(set) var registry: EffectRegistry
+  package private(set) var registry: EffectRegistry { didSet { registryNumber += 1 } }
+
+  /// Counts the registries. Effects of one identifier may differ between two of them.
+  private(set) var registryNumber = 0
 
   /// The undo history of the document.
   package private(set) var history: History
@@ -52,8 +58,12 @@ package struct Session: Sendable {
   /// Whether the system of a viewer asks for less motion, in addition to the scene's.
   private var systemReducesMotion = false
 
-  /// The environment of the layout. It is stored because measuring the header's texts again would take longer than a frame.
-  private var environment: LayoutEnvironment
+  /// The environment of the layout.
+  private var environment: LayoutEnvironment {
+    var environment = stage.environment
+    environment.reducedMotion = environment.reducedMotion || systemReducesMotion
+    return environment
+  }
 
   /// The list; unused while a gesture is shown.
   private var scroller = Scroller(ScrollLimits(top: 0, bottom: 0, length: 0))
@@ -111,9 +121,9 @@ package struct Session: Sendable {
     openedAt = time
     self.clock = clock
     history = History(of: document, date: clock.date.timeIntervalSince1970)
-    environment = document.scene.environment(clock: clock)
-    layout = Pipeline(Header(height: 0), effects: []).layout(in: environment)
-    scene = document.scene.layout(around: layout, elements: document.header?.elements ?? [], clock: clock)
+    stage = SceneStage(of: document.scene, clock: clock)
+    layout = Pipeline(Header(height: 0), effects: []).layout(in: stage.environment)
+    scene = stage.layout(around: layout, elements: document.header?.elements ?? [])
   }
 
   /// Restores a session with its list at the top, and its gesture paused.
@@ -190,10 +200,7 @@ package struct Session: Sendable {
   /// Restores the document of an entry of the history.
   private mutating func move(to index: Int, at time: Double) throws(DocumentError) -> [Event] {
     guard index != history.current else { return [] }
-    guard let text = history.text(at: index, from: document.json.compact) else {
-      preconditionFailure("The history must belong to the document.")
-    }
-    let json = try JSON(document: text.utf8)
+    let json = history.entries[index].document
     // A restored history may come from a client.
     try json.requireEffects(atMost: effectLimit)
     document = try PipelineDocument(json, registry: registry, unknownEffects: document.unknownEffects)
@@ -215,11 +222,8 @@ package struct Session: Sendable {
   private mutating func findOpened(or other: Int? = nil) {
     guard let index = history.openingIndex ?? other, history.entries[index] != opening else { return }
     opening = history.entries[index]
-    guard let text = history.text(at: index, from: document.json.compact) else {
-      preconditionFailure("The history must belong to the document.")
-    }
     // An entry of a restored history may be unreadable, and a newer build of a plugin may reject a value of its former one.
-    let read = try? PipelineDocument(JSON(document: text.utf8), registry: registry, unknownEffects: .skipped)
+    let read = try? PipelineDocument(history.entries[index].document, registry: registry, unknownEffects: .skipped)
     opened = read ?? document
   }
 
@@ -283,6 +287,7 @@ package struct Session: Sendable {
       return timelineEvents() + evaluateIfChanged(at: tick)
     case .clock(let clock):
       (self.clock, clockTime) = (clock, time)
+      updateStage()
       return sceneLayout == scene ? [] : relayOut()
     case .laidOut(let revision, let layout, let points):
       guard revision == self.revision else { return [] }
@@ -415,8 +420,7 @@ package struct Session: Sendable {
     awaited = []
     if !remembers { ticks.skip() }
     remembers = document.remembers
-    environment = document.scene.environment(size: size, clock: clock)
-    environment.reducedMotion = environment.reducedMotion || systemReducesMotion
+    updateStage()
     return [.layOut(revision: revision, document, in: environment)]
   }
 
@@ -448,8 +452,12 @@ package struct Session: Sendable {
   }
 
   /// The layout of the scene around the current header.
-  private var sceneLayout: SceneLayout {
-    document.scene.layout(size: size, around: layout, elements: document.header?.elements ?? [], clock: clock)
+  private var sceneLayout: SceneLayout { stage.layout(around: layout, elements: document.header?.elements ?? []) }
+
+  /// Sets up the stage again if the scene, the device's size or the time of day has changed.
+  private mutating func updateStage() {
+    guard stage.scene != document.scene || stage.size != size || stage.clock != clock else { return }
+    stage = SceneStage(of: document.scene, size: size, clock: clock)
   }
 
   private var limits: ScrollLimits { document.scene.limits(under: layout, from: restingState) }

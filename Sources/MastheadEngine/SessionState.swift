@@ -122,40 +122,63 @@ extension SessionState {
 }
 
 extension History {
-  /// The history as a session's state stores it.
+  private enum StateKey { static let entry = ["title", "values", "time", "changes"] }
+
+  /// The history as a session's state stores it. An entry has the changes that lead to its document from the one of its neighbor: of
+  /// the next entry before the current one, and of the previous entry after it.
   fileprivate var stateJSON: JSON {
     [
       "first": .number(Double(first)), "current": .number(Double(current)),
       "entries": .array(
-        entries.map { entry in
-          [
+        entries.enumerated().map { index, entry in
+          let neighbor = index < current ? index + 1 : index > current ? index - 1 : index
+          return [
             "title": .string(entry.name.title), "values": .string(entry.name.values), "time": .finite(entry.time),
-            "start": .number(Double(entry.change.start)),
-            "removed": .string(entry.change.removed), "inserted": .string(entry.change.inserted),
+            "changes": .array(entries[neighbor].document.patch(to: entry.document)),
           ]
         }),
     ]
   }
 
+  /// Reads a history whose current entry has a document. If its entries need more memory than a history may have, the farthest are
+  /// dropped. So the time depends on the limit, and not on what a client sends.
   fileprivate init(_ cursor: JSONCursor, of document: PipelineDocument) throws(DocumentError) {
     let object = try cursor.object(allowing: ["first", "current", "entries"])
     let count = 0...Int(Int32.max)
-    var entries: [Entry] = []
-    for cursor in try object.require("entries").array() {
-      let entry = try cursor.object(allowing: ["title", "values", "time", "start", "removed", "inserted"])
-      entries.append(
-        Entry(
-          name: ChangeName(try entry.require("title").string(), try entry.require("values").string()),
-          time: try entry.require("time").number(in: -1e12...1e12),
-          change: TextChange(
-            start: try entry.require("start").whole(in: count), removed: try entry.require("removed").string(),
-            inserted: try entry.require("inserted").string())))
-    }
     let first = try object.require("first").whole(in: count)
-    let current = try object.require("current").whole(in: count)
-    guard let history = History(entries, first: first, current: current, of: document) else {
-      throw cursor.error("must lead to the pipeline")
+    let current = try object.require("current")
+    let cursors = try object.require("entries").array()
+    guard cursors.count <= History.entryLimit else {
+      throw cursor.error(ErrorText.tooMany("entries", limit: History.entryLimit, got: "\(cursors.count)"))
     }
-    self = history
+    let index = try current.whole(in: count)
+    guard cursors.indices.contains(index) else { throw current.error("must name one of the entries") }
+    var room = History.byteLimit
+    let newest = try Self.entries(cursors[index...], from: document.json, &room)
+    let oldest = try Self.entries(cursors[..<index].reversed(), from: document.json, &room)
+    self.init(
+      oldest.reversed() + newest, first: first + index - oldest.count, current: oldest.count)
+  }
+
+  /// Reads entries, each with the changes since the document before it, as long as there is room for them.
+  private static func entries(
+    _ cursors: some Collection<JSONCursor>, from document: JSON, _ room: inout Int
+  ) throws(DocumentError) -> [Entry] {
+    var (entries, document) = ([Entry](), document)
+    for cursor in cursors {
+      let object = try cursor.object(allowing: StateKey.entry)
+      let changes = try object.require("changes")
+      guard case .array(let operations) = changes.json, let changed = document.applying(operations) else {
+        throw changes.error("must lead to the pipeline")
+      }
+      document = changed.value
+      let entry = Entry(
+        name: ChangeName(try object.require("title").string(), try object.require("values").string()),
+        time: try object.require("time").number(in: -1e12...1e12), document: document, size: changed.bytes)
+      room -= entry.bytes
+      guard room >= 0 || entries.isEmpty else { break }
+      entries.append(entry)
+    }
+    return entries
   }
 }

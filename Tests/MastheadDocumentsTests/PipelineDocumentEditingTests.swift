@@ -23,6 +23,31 @@ import Testing
     var testDescription: String { "\(path) = \(value)" }
   }
 
+  /// Setting a value reads only the part that it belongs to.
+  @Test func editedDocumentEqualsOneThatIsReadAgain() throws {
+    var random = SplitMix.printingSeed()
+    for _ in 0..<repetitions(400, quick: 40) {
+      var document = random.chance(2) ? random.pipelineDocument() : Preset.all.randomElement(using: &random)!.document
+      for _ in 0..<10 {
+        let (path, value) = random.edit(of: document)
+        // An edit that is refused changes nothing.
+        document = (try? document.setting(path, to: value)) ?? document
+        let read = try PipelineDocument(document.json)
+        #expect(document.scene == read.scene && document.header == read.header, "\(path) \(value)")
+        #expect(parts(of: document) == parts(of: read), "\(path) \(value)")
+      }
+    }
+  }
+
+  /// What a document has besides its header and its scene, in words.
+  private func parts(of document: PipelineDocument) -> [String] {
+    [document.name, "\(document.highlights)", "\(document.problems)", "\(document.notes)"]
+      + document.effects.map { entry in
+        let values = entry.kind.parameters.map { "\($0.identifier) \(entry.effect.value(of: $0.identifier) ?? .nan)" }
+        return "\(entry.kind.identifier) \(entry.isEnabled) \(entry.isSkipped) \(values)"
+      }
+  }
+
   @Test(arguments: [
     Change("name", #""Other""#, #""Test""#, #""Other""#),
     Change("name", "null", #""name":"Test","#, ""),
@@ -137,5 +162,27 @@ import Testing
     #expect(
       error?.description
         == "masthead: must be at most 1, got 9; update Masthead")
+  }
+}
+
+extension SplitMix {
+  /// A path of a document, often one of a value that it has, and a value that may not be allowed there.
+  fileprivate mutating func edit(of document: PipelineDocument) -> (path: String, value: JSON) {
+    let effect = document.effects.isEmpty ? 0 : Int.random(in: document.effects.indices, using: &self)
+    let parameter =
+      document.effects.isEmpty
+      ? "x" : document.effects[effect].kind.parameters.randomElement(using: &self)?.identifier ?? "x"
+    let element = Int.random(in: 0...max(0, document.elementNames.count - 1), using: &self)
+    let paths = [
+      "name", "effects[\(effect)].enabled", "effects[\(effect)].parameters.\(parameter)",
+      "header.\(Header.parameters.randomElement(using: &self)!.identifier)",
+      "scene.\(MastheadScene.parameters.randomElement(using: &self)!.identifier)",
+      "header.elements[\(element)].\(["name", "width", "insets.leading", "collapsed", "cornerRadius", "alignment"].randomElement(using: &self)!)",
+    ]
+    let values: [JSON] = [
+      .null, true, false, "fill", "bottom", "dark", "header", .number(.random(in: 0...1, using: &self)),
+      .number(.random(in: -100...1000, using: &self).rounded()), ["width": 20], [1],
+    ]
+    return (paths.randomElement(using: &self)!, values.randomElement(using: &self)!)
   }
 }

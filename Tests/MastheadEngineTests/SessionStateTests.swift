@@ -87,12 +87,26 @@ import Testing
     #expect(copy.session.document.text == document.text)
   }
 
+  private func history(current: Int = 0, changes: JSON) -> JSON {
+    [
+      "first": 0, "current": .number(Double(current)),
+      "entries": [["title": "Open", "values": "", "time": 0, "changes": changes]],
+    ]
+  }
+
   @Test func invalidStateIsRejectedWithPath() throws {
     let json = try JSON(parsing: try Driver().session.savedState(at: 1000).text)
     let rows: [(key: String, value: JSON?, message: String)] = [
       ("masthead", nil, "missing key \"masthead\""), ("extra", 1, "unknown key \"extra\""),
       ("revision", -1, "revision: must be a whole number"), ("pipeline", nil, "missing key \"pipeline\""),
-      ("history", ["first": 0, "current": 0, "entries": []], "history: must lead to the pipeline"),
+      ("history", ["first": 0, "current": 0, "entries": []], "history.current: must name one of the entries"),
+      ("history", history(current: 1, changes: []), "history.current: must name one of the entries"),
+      (
+        "history", history(changes: [["op": "replace", "path": "/header/h", "value": 1]]),
+        "history.entries[0].changes: must lead to the pipeline"
+      ),
+      ("history", history(changes: [["path": "/name"]]), "history.entries[0].changes: must lead to the pipeline"),
+      ("history", history(changes: 1), "history.entries[0].changes: must lead to the pipeline"),
       ("rate", 100, "rate: must be between"), ("viewport", ["width": 10], "viewport: missing key \"height\""),
       ("gesture", ["masthead": 1], "gesture: missing key \"gesture\""),
     ]
@@ -106,7 +120,7 @@ import Testing
     }
   }
 
-  /// A damaged file may lead back to a text that is no document. Only an undo needs it.
+  /// A damaged file may lead back to a value that is no document. Only an undo needs it.
   @Test func unreadableEntryOfHistoryFailsOnlyUndo() throws {
     var driver = try Driver()
     try driver.edit(.set(path: "header.height", 200))
@@ -115,7 +129,7 @@ import Testing
       Issue.record("\(json.compact)")
       return
     }
-    entries[1]["removed"] = "}"
+    entries[0]["changes"] = [["op": "replace", "path": "/header", "value": "high"]]
     json["history"]?["entries"] = .array(entries)
     var copy = Session(
       try SessionState(json, registry: .builtIn), registry: .builtIn, at: 5, clock: Driver.clock)

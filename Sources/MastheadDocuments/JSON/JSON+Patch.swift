@@ -5,20 +5,22 @@ extension JSON {
   /// order, and an array whose length changes, are replaced as a whole.
   package func patch(to other: JSON) -> [JSON] {
     var operations: [JSON] = []
-    other.appendChanges(since: self, at: "", to: &operations)
+    if self != other { other.appendChanges(since: self, at: "", to: &operations) }
     return operations
   }
 
+  /// Appends the operations that turn another value into this one.
   private func appendChanges(since old: JSON, at path: String, to operations: inout [JSON]) {
-    // Most parts of a session stay the same. Comparing them is much faster than building the paths of everything in them.
-    if old == self { return }
     switch (old, self) {
     case (.object(let old), .object(let new)):
-      let keys = new.map(\.key)
-      let (kept, removed) = (old.filter { keys.contains($0.key) }, old.filter { !keys.contains($0.key) })
-      guard keys.starts(with: kept.map(\.key)) else { break }
+      var (kept, removed) = (old, [Member]())
+      if old.count != new.count || !zip(old, new).allSatisfy({ $0.key == $1.key }) {
+        let keys = new.map(\.key)
+        (kept, removed) = (old.filter { keys.contains($0.key) }, old.filter { !keys.contains($0.key) })
+        guard keys.starts(with: kept.map(\.key)) else { break }
+      }
       for member in removed { operations.append(["op": "remove", "path": .string(path + "/" + member.key.escaped)]) }
-      for (old, new) in zip(kept, new) {
+      for (old, new) in zip(kept, new) where old.value != new.value {
         new.value.appendChanges(since: old.value, at: path + "/" + new.key.escaped, to: &operations)
       }
       for member in new.dropFirst(kept.count) {
@@ -26,7 +28,7 @@ extension JSON {
       }
       return
     case (.array(let old), .array(let new)) where old.count == new.count:
-      for (index, (old, new)) in zip(old, new).enumerated() {
+      for (index, (old, new)) in zip(old, new).enumerated() where old != new {
         new.appendChanges(since: old, at: "\(path)/\(index)", to: &operations)
       }
       return
@@ -36,9 +38,99 @@ extension JSON {
   }
 }
 
+extension JSON {
+  /// Returns the value with the operations of a JSON Patch applied, as ``patch(to:)`` makes them, and the memory of the result that
+  /// it does not share with this value, in bytes. Returns nil if an operation names a place that does not exist.
+  package func applying(_ operations: [JSON]) -> (value: JSON, bytes: Int)? {
+    var (value, bytes) = (self, 0)
+    for operation in operations {
+      guard case .string(let name)? = operation["op"], case .string(let path)? = operation["path"],
+        name == "remove" || operation["value"] != nil
+      else { return nil }
+      let keys = path.split(separator: "/", omittingEmptySubsequences: false).map {
+        String($0.replacing("~1", with: "/").replacing("~0", with: "~"))
+      }
+      guard keys.first == "", let added = value.apply(name, operation["value"], at: keys.dropFirst()) else {
+        return nil
+      }
+      bytes += added
+    }
+    return (value, bytes)
+  }
+
+  /// Returns a value that is equal to another one, but shares the memory of this one where both are equal, and the memory that it
+  /// does not share, in bytes.
+  package func sharing(_ other: JSON) -> (value: JSON, bytes: Int) {
+    guard let shared = applying(patch(to: other)) else {
+      preconditionFailure("A patch must fit the value it was made for.")
+    }
+    return shared
+  }
+
+  /// Applies an operation. Returns the size of what it copies and adds, or nil if its place does not exist.
+  private mutating func apply(_ operation: String, _ new: JSON?, at path: ArraySlice<String>) -> Int? {
+    guard let key = path.first else {
+      guard let new else { return nil }
+      self = new
+      return new.bytes
+    }
+    let (isLast, copied) = (path.count == 1, ownBytes)
+    switch self {
+    case .object(var members):
+      // Otherwise the members would be copied once more.
+      self = .null
+      defer { self = .object(members) }
+      let index = members.firstIndex { $0.key == key }
+      switch (isLast ? operation : "replace", index, new) {
+      case ("remove", let index?, _): members.remove(at: index)
+      case ("add", nil, let new?):
+        members.append(Member(key, new))
+        return copied + new.bytes
+      case ("replace", let index?, _):
+        return members[index].value.apply(operation, new, at: path.dropFirst()).map { $0 + copied }
+      default: return nil
+      }
+      return copied
+    case .array(var elements):
+      guard let index = Int(key), elements.indices.contains(index), !isLast || operation == "replace" else {
+        return nil
+      }
+      self = .null
+      defer { self = .array(elements) }
+      return elements[index].apply(operation, new, at: path.dropFirst()).map { $0 + copied }
+    default: return nil
+    }
+  }
+
+  /// The memory of the value with all its parts, in bytes: about 32 for each value, 16 for each key, and long texts.
+  package var bytes: Int {
+    switch self {
+    case .object(let members): members.reduce(ownBytes) { $0 + $1.value.bytes }
+    case .array(let elements): elements.reduce(ownBytes) { $0 + $1.bytes }
+    default: ownBytes
+    }
+  }
+
+  /// The memory that the value needs besides that of its parts. A short text needs none of its own.
+  private var ownBytes: Int {
+    func long(_ text: String) -> Int { text.utf8.count > 15 ? text.utf8.count : 0 }
+    return switch self {
+    case .object(let members): members.reduce(32) { $0 + MemoryLayout<Member>.stride + long($1.key) }
+    case .array(let elements): 32 + elements.count * MemoryLayout<JSON>.stride
+    case .string(let text): long(text)
+    case .number(let number): long(number.text)
+    case .bool, .null: 0
+    }
+  }
+}
+
 extension String {
   /// The key escaped for a JSON Pointer (RFC 6901).
-  fileprivate var escaped: String { replacing("~", with: "~0").replacing("/", with: "~1") }
+  fileprivate var escaped: String {
+    // Few keys have such characters.
+    guard utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return self }
+    return replacing("~", with: "~0").replacing("/", with: "~1")
+  }
 }
 
 extension JSON {

@@ -22,8 +22,12 @@ extension JSON {
   ///
   /// - Throws: A ``JSONError`` with a line and a column.
   /// - Complexity: O(*n*).
-  public init(parsing bytes: some Sequence<UInt8>) throws(JSONError) {
-    var reader = JSONReader(bytes: Array(bytes))
+  public init(parsing bytes: some Sequence<UInt8>) throws(JSONError) { try self.init(parsing: bytes, valueLimit: .max) }
+
+  /// Reads a value from a JSON text, as ``init(parsing:)`` does. Throws if the text has more values than a limit, because each takes
+  /// time and at least 32 bytes.
+  package init(parsing bytes: some Sequence<UInt8>, valueLimit: Int) throws(JSONError) {
+    var reader = JSONReader(bytes: Array(bytes), valueLimit: valueLimit)
     self = try reader.document()
   }
 
@@ -38,6 +42,9 @@ struct JSONReader {
   let bytes: [UInt8]
   private(set) var position = 0
   private var depth = 0
+  /// The number of values that may follow.
+  private var valuesLeft: Int
+  private let valueLimit: Int
 
   /// The offsets of the values by their paths; nil to record none. A path is written as in ``JSONCursor/place``.
   private(set) var offsets: [String: Int]?
@@ -49,8 +56,9 @@ struct JSONReader {
   /// The paths of values that are no JSON. They are read as null.
   private(set) var unreadPlaces: Set<String> = []
 
-  init(bytes: [UInt8], recordsOffsets: Bool = false) {
+  init(bytes: [UInt8], valueLimit: Int = .max, recordsOffsets: Bool = false) {
     self.bytes = bytes
+    (self.valueLimit, valuesLeft) = (valueLimit, valueLimit)
     if recordsOffsets { offsets = [:] }
     // Some editors put a byte order mark before the text. RFC 8259 allows readers to skip it.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
@@ -98,6 +106,8 @@ struct JSONReader {
   }
 
   private mutating func value() throws(JSONError) -> JSON {
+    valuesLeft -= 1
+    guard valuesLeft >= 0 else { throw error(ErrorText.tooMany("values", limit: valueLimit)) }
     switch peek {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()

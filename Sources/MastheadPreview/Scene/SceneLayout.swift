@@ -75,8 +75,42 @@ package struct SceneLayout: Equatable, Sendable {
   }
 }
 
+/// A scene on a device: what stays the same while the header around which it is laid out changes.
+package struct SceneStage: Sendable {
+  package let scene: MastheadScene
+  /// The device's size; nil for the scene's own.
+  package let size: MastheadSize?
+  package let clock: WallClock
+
+  /// The list's layout environment.
+  package let environment: LayoutEnvironment
+
+  private let emptyLayout: SceneLayout
+
+  /// Lays out the device and the list's items.
+  ///
+  /// - Complexity: O(*n*) in the length of all texts, which are measured.
+  package init(of scene: MastheadScene, size: MastheadSize? = nil, clock: WallClock) {
+    (self.scene, self.size, self.clock) = (scene, size, clock)
+    environment = scene.environment(size: size, clock: clock)
+    emptyLayout = scene.emptyLayout(size: size)
+  }
+
+  /// Lays the scene out around a header, whose layout was made in ``environment``. The items are not measured again.
+  package func layout(around header: HeaderLayout, elements: [HeaderElement]) -> SceneLayout {
+    var layout = emptyLayout
+    layout.contentOriginY = header.contentOriginY
+    layout.contentHeight += header.contentOriginY
+    layout.headerTexts = scene.place(
+      scene.headerTexts, width: layout.scrollView.width - header.margins.leading - header.margins.trailing, clock: clock
+    )
+    layout.elements = scene.place(elements, in: header)
+    return layout
+  }
+}
+
 /// The date and time that scenes show. Callers pass it to a layout.
-package struct WallClock: Sendable {
+package struct WallClock: Equatable, Sendable {
   package let date: Date
   package let timeZone: TimeZone
 
@@ -111,11 +145,15 @@ extension MastheadScene {
   package func layout(
     size: MastheadSize? = nil, around header: HeaderLayout, elements: [HeaderElement] = [], clock: WallClock
   ) -> SceneLayout {
+    SceneStage(of: self, size: size, clock: clock).layout(around: header, elements: elements)
+  }
+
+  /// Returns the layout around no header.
+  fileprivate func emptyLayout(size: MastheadSize?) -> SceneLayout {
     let chrome = Chrome(self, size: size ?? device.size)
-    let width = chrome.scrollView.width
     var builder = ItemBuilder(
-      width: width, contentHeight: header.contentOriginY, isRightToLeft: isRightToLeft, safeArea: chrome.safeArea,
-      palette: palette, textFactor: textSize.factor)
+      width: chrome.scrollView.width, isRightToLeft: isRightToLeft, safeArea: chrome.safeArea, palette: palette,
+      textFactor: textSize.factor)
     switch content.shown(contentLength) {
     case .rows(let sections): for row in sections.joined() { builder.add(row) }
     case .grid(let grid): builder.add(grid)
@@ -128,10 +166,8 @@ extension MastheadScene {
           height: height, screen: chrome.device, cornerRadius: device.cornerRadius, cutout: cutout(on: chrome.device))
       }, navigationBar: chrome.navigationBar,
       keyboard: keyboard(on: chrome.device),
-      contentOriginY: header.contentOriginY, contentHeight: builder.contentHeight, items: builder.items,
-      palette: palette, picture: picture,
-      headerTexts: place(headerTexts, width: width - header.margins.leading - header.margins.trailing, clock: clock),
-      elements: place(elements, in: header))
+      contentOriginY: 0, contentHeight: builder.y, items: builder.items, palette: palette, picture: picture,
+      headerTexts: [], elements: [])
   }
 
   /// The device's bars, and the list's remaining frame and safe area.
@@ -175,7 +211,7 @@ extension MastheadScene {
   }
 
   /// Positions the texts on the header: downwards from the upper edge, and upwards from the lower edge.
-  private func place(_ texts: [HeaderText], width: Double, clock: WallClock) -> [SceneLayout.Text] {
+  fileprivate func place(_ texts: [HeaderText], width: Double, clock: WallClock) -> [SceneLayout.Text] {
     let room = max(0, width - 2 * HeaderMetrics.padding)
     var used: [HeaderText.Edge: Double] = [:]
     func place(_ text: HeaderText) -> SceneLayout.Text {
@@ -227,28 +263,19 @@ extension WallClock {
 /// Stacks items vertically.
 private struct ItemBuilder {
   let width: Double
-  /// The y at which the items end, in content coordinates.
-  private(set) var contentHeight: Double
   let isRightToLeft: Bool
   let safeArea: MastheadEdgeInsets
   let palette: SceneLayout.Palette
   let textFactor: Double
   private(set) var items: [SceneLayout.Item] = []
   /// The y at which the items end, relative to where they begin.
-  private var y = 0.0
+  private(set) var y = 0.0
 
   init(
-    width: Double, contentHeight: Double, isRightToLeft: Bool, safeArea: MastheadEdgeInsets,
-    palette: SceneLayout.Palette, textFactor: Double
+    width: Double, isRightToLeft: Bool, safeArea: MastheadEdgeInsets, palette: SceneLayout.Palette, textFactor: Double
   ) {
-    (self.width, self.contentHeight, self.isRightToLeft) = (width, contentHeight, isRightToLeft)
+    (self.width, self.isRightToLeft) = (width, isRightToLeft)
     (self.safeArea, self.palette, self.textFactor) = (safeArea, palette, textFactor)
-  }
-
-  // Keeps both sums, because y plus the origin could differ from `contentHeight` in the last bit.
-  private mutating func advance(by height: Double) {
-    y += height
-    contentHeight += height
   }
 
   mutating func add(_ row: MastheadScene.Row) {
@@ -293,14 +320,14 @@ private struct ItemBuilder {
       SceneLayout.Item(
         kind: .row, rect: MastheadRect(x: 0, y: y, width: width, height: height), color: palette.screen,
         cornerRadius: 0, hasSeparator: true, picture: picture, texts: [title, body]))
-    advance(by: height)
+    y += height
   }
 
   mutating func add(_ grid: MastheadScene.Grid) {
     let side = max(0, (width - sides - grid.spacing * Double(grid.columns + 1)) / Double(grid.columns))
     for section in grid.sections {
       if let title = section.title { addHeader(title) }
-      advance(by: grid.spacing)
+      y += grid.spacing
       for index in 0..<section.count {
         let (row, position) = index.quotientAndRemainder(dividingBy: grid.columns)
         let column = isRightToLeft ? grid.columns - 1 - position : position
@@ -318,7 +345,7 @@ private struct ItemBuilder {
                 picture: $0, rect: MastheadRect(x: 0, y: 0, width: side, height: side), cornerRadius: 10)
             }, texts: []))
       }
-      advance(by: Double((section.count + grid.columns - 1) / grid.columns) * (side + grid.spacing))
+      y += Double((section.count + grid.columns - 1) / grid.columns) * (side + grid.spacing)
     }
   }
 
@@ -329,7 +356,7 @@ private struct ItemBuilder {
         kind: .sectionHeader, rect: MastheadRect(x: 0, y: y, width: width, height: height), color: palette.paper,
         cornerRadius: 0, hasSeparator: false,
         texts: [text(title, size: 22, isBold: true, color: palette.ink, top: 17 * textFactor)]))
-    advance(by: height)
+    y += height
   }
 
   private func text(

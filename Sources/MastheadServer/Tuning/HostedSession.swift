@@ -47,6 +47,8 @@ final class HostedSession {
   private var timelineDeadline: EventLoop.Deadline?
   private var whenReady: [() -> Void] = []
   private var documentBytes: Int
+  /// Makes the session's JSON for the viewers.
+  private var page = PageJSON()
 
   /// The document before the last adoption of plugins that lost values, the document after it, and the losses. If the plugins
   /// change again, and nobody has changed the document, the values return.
@@ -89,8 +91,8 @@ final class HostedSession {
     self.loop = loop
     self.clock = clock
     lastUse = loop.now
-    documentBytes = opened.document.json.compact.utf8.count
-    evaluation = SessionEvaluation(plugins)
+    documentBytes = opened.document.json.bytes
+    evaluation = SessionEvaluation(plugins, on: loop)
     evaluation.onAnswer = { [unowned self] in carryOut(session.handle($0, at: loop.now)) }
     evaluation.onFault = { [unowned self] in disableEffects($0) }
     evaluation.onKill = { [unowned self] in carryOut(session.restart()) }
@@ -116,7 +118,8 @@ final class HostedSession {
 
   /// The session as JSON for viewers.
   var json: JSON {
-    var json = session.json(identifier: identifier)
+    // Without viewers, the parts are not worth their memory.
+    var json = hasViewers ? page.json(of: session, identifier: identifier) : session.json(identifier: identifier)
     json["faults"] = faults(\.json)
     json["unsaved"] = unsaved.map(JSON.string)
     return json
@@ -134,8 +137,8 @@ final class HostedSession {
   /// Whether a worker computes the frames.
   var hasWorker: Bool { evaluation.hasWorker }
 
-  /// The size of the document and of the recordings, in bytes.
-  var bytes: Int { documentBytes + session.recordedBytes }
+  /// The memory of the document, the history and the recordings, in bytes.
+  var bytes: Int { documentBytes + session.history.bytes + session.recordedBytes }
 
   /// The maximum number of effects that an edit may give the document.
   var effectLimit: Int {
@@ -171,7 +174,7 @@ final class HostedSession {
     session = changed
     removeResolvedFaults()
     if isTuned {
-      documentBytes = session.document.json.compact.utf8.count
+      documentBytes = session.document.json.bytes
       onTuned?()
     }
     carryOut(events)
@@ -208,7 +211,7 @@ final class HostedSession {
     if let savedRevision { stream.offer(Self.savedEvent(savedRevision)) }
     if let latest { stream.offer(frames.event(of: latest, elements: elements)) }
     viewers.insert(stream) { [unowned self] in
-      if !hasViewers { published = nil }
+      if !hasViewers { (published, page) = (nil, PageJSON()) }
       use()
     }
     scheduleNextMinute()

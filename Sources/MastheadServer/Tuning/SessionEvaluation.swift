@@ -1,6 +1,7 @@
 import Masthead
 import MastheadDocuments
 import MastheadEngine
+import MastheadPlatform
 import MastheadPlugins
 
 /// The reason why plugin effects could not be computed.
@@ -59,7 +60,10 @@ final class SessionEvaluation {
   /// The search for the effect at fault. There is no worker meanwhile.
   private var trial: SuspectTrial?
 
-  init(_ plugins: PluginHost?) { self.plugins = plugins }
+  private unowned let loop: EventLoop
+  private var isClosed = false
+
+  init(_ plugins: PluginHost?, on loop: EventLoop) { (self.plugins, self.loop) = (plugins, loop) }
 
   /// Sends a session's request to the worker. Returns false if the evaluator in this process must answer it.
   func handle(_ event: Event) -> Bool {
@@ -106,12 +110,27 @@ final class SessionEvaluation {
   /// Computes the frames of a curve. If the worker ends meanwhile, its successor computes them. Passes nil if the session
   /// closes.
   func curve(_ states: CurveStates, _ body: @escaping ([HeaderFrame]?) -> Void) {
-    guard !isInThisProcess else { return body(evaluator.curve(states)) }
+    guard !isInThisProcess else { return compute(Evaluator.CurveFrames(of: states, with: evaluator), body) }
     let curve = Curve(states: states, body: body)
     guard let worker else { return unanswered.append(curve) }
     curves.append(curve)
     worker.send(.curve(states))
   }
+
+  /// Computes a curve in this process, in turns of a few milliseconds, so that other viewers need not wait for it.
+  private func compute(_ curve: Evaluator.CurveFrames, _ body: @escaping ([HeaderFrame]?) -> Void) {
+    var curve = curve
+    let end = loop.now + Self.turn
+    while !curve.isComplete, loop.now < end { curve.compute(16) }
+    guard !curve.isComplete else { return body(curve.frames) }
+    loop.schedule(at: loop.now) { [weak self] in
+      guard let self, !isClosed else { return body(nil) }
+      compute(curve, body)
+    }
+  }
+
+  /// The time that a part of a curve takes, in seconds.
+  private static let turn = 0.004
 
   /// Replaces the worker. Calls an action once the current worker has returned its effects' memory. The next worker restores the
   /// memory.
@@ -136,6 +155,7 @@ final class SessionEvaluation {
   func hasRoom(for document: PipelineDocument) -> Bool { worker != nil || plugins?.hasRoom(for: document) ?? true }
 
   func close() {
+    isClosed = true
     (onAnswer, onFault, onKill, onMemory) = (nil, nil, nil, nil)
     trial = nil
     endWorker()

@@ -73,22 +73,18 @@ final class SessionStore {
   /// Creates a stream that follows the tuned pipeline, even when another session becomes the tuned one.
   func makeStream() -> EventStream { followers.makeStream(beginningWith: tuned) { [unowned self] in tuned?.use() } }
 
-  /// Adds a session with an unguessable identifier. Throws if the store is full and every session has viewers or followers.
+  /// Adds a session. Throws if the store is full and every session has viewers or followers.
   ///
   /// - Parameters:
+  ///   - identifier: The session's identifier, which no other session has.
   ///   - time: The current time on the loop's clock.
-  ///   - bytes: The size of the session's document.
+  ///   - bytes: The memory of the session's document, in bytes.
   ///   - make: Creates the session.
-  func add(at time: Double, bytes: Int = 0, _ make: (String) -> HostedSession) throws(Problem) -> HostedSession {
-    try add(SessionIdentifier.make(), at: time, bytes: bytes, make)
-  }
-
-  /// Adds a session that is not in the store under an identifier that it had before, like ``add(at:bytes:_:)``.
   func add(
-    _ identifier: String, at time: Double, bytes: Int, _ make: (String) throws(Problem) -> HostedSession
+    _ identifier: String = SessionIdentifier.make(), at time: Double, bytes: Int = 0, _ make: (String) -> HostedSession
   ) throws(Problem) -> HostedSession {
     try makeRoom(forSessions: 1, bytes: bytes, at: time)
-    let session = add(try make(identifier))
+    let session = add(make(identifier))
     saver?.noteChange(of: session)
     saver?.trim(keeping: Set(sessions.keys))
     return session

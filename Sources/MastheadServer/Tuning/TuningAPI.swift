@@ -156,26 +156,32 @@ struct TuningAPI {
   ) {
     let state: SessionState
     do throws(Problem) { state = try firstState(options) } catch { return refuse(error) }
-    do throws(Problem) { answer(try open(state, request)) } catch { answer(error.response) }
+    do throws(Problem) {
+      answer(
+        try open(state, bytes: options.bytes) {
+          var response: HTTPResponse = request.prefersStream ? .events($0.makeStream()) : .json($0.json)
+          response.status = .created
+          return response.with("Location", "/api/sessions/\($0.identifier)")
+        })
+    } catch { answer(error.response) }
   }
 
-  private func open(_ state: SessionState, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
-    try requireRoom(for: state.document)
+  /// Opens a session in a state, under a new identifier if it has none.
+  ///
+  /// - Parameters:
+  ///   - bytes: The memory of the state, in bytes.
+  ///   - answer: Makes the response once the session's layout is known.
+  private func open(
+    _ state: SessionState, as identifier: String? = nil, bytes: Int, _ answer: @escaping (HostedSession) -> HTTPResponse
+  ) throws(Problem) -> HTTPResponse {
+    if let plugins, let workers = plugins.workers, !plugins.hasRoom(for: state.document) {
+      throw Problem(503, workers.refusal)
+    }
     let session = Session(state, registry: registry, at: loop.now, clock: clock())
-    let opened = try sessions.add(at: loop.now, bytes: request.body.count) {
+    let opened = try sessions.add(identifier ?? SessionIdentifier.make(), at: loop.now, bytes: bytes) {
       HostedSession($0, session, on: loop, plugins: plugins, frames: sessions.frames, clock: clock)
     }
-    let prefersStream = request.prefersStream
-    return whenReady(opened) {
-      var response: HTTPResponse = prefersStream ? .events($0.makeStream()) : .json($0.json)
-      response.status = .created
-      return response.with("Location", "/api/sessions/\($0.identifier)")
-    }
-  }
-
-  private func requireRoom(for document: PipelineDocument) throws(Problem) {
-    guard let plugins, let workers = plugins.workers, !plugins.hasRoom(for: document) else { return }
-    throw Problem(503, workers.refusal)
+    return whenReady(opened, answer)
   }
 
   private func whenReady(
@@ -216,46 +222,38 @@ struct TuningAPI {
   private func restore(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let identifier = request.parameter("id")
     guard SessionIdentifier.isValid(identifier) else { throw notFound(identifier) }
+    if let session = sessions[identifier] { return whenReady(session) { .json($0.json) } }
     var json = try json(of: request)
     // The host's part belongs to the server.
     json["host"] = nil
-    let document: PipelineDocument
+    let state: SessionState
     do throws(DocumentError) {
       try json["pipeline"]?.requireEffects(atMost: sessions.limits.effects)
-      document = try SessionState(json, registry: registry).document
+      state = try SessionState(json, registry: registry)
     } catch { throw Problem(error) }
-    if let session = sessions[identifier] { return whenReady(session) { .json($0.json) } }
-    try requireRoom(for: document)
-    let restored = try sessions.add(identifier, at: loop.now, bytes: request.body.count) {
-      identifier throws(Problem) in
-      do throws(DocumentError) {
-        return try HostedSession(
-          identifier, restoring: Array(json.compact.utf8), on: loop, plugins: plugins, registry: registry,
-          frames: sessions.frames, clock: clock)
-      } catch { throw Problem(error) }
-    }
-    return whenReady(restored) { .json($0.json) }
+    return try open(state, as: identifier, bytes: json.bytes) { .json($0.json) }
   }
 
   private func replace(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    try edit(session, .replace(try json(of: request)), of: request)
+    let json = try json(of: request)
+    return try edit(session, .replace(json), bytes: json.bytes)
   }
 
   private func patch(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     let json = try json(of: request, types: ["application/json", "application/merge-patch+json"])
     if request.mediaType == "application/merge-patch+json" {
-      return try edit(session, .merge(json), of: request)
+      return try edit(session, .merge(json), bytes: json.bytes)
     }
     let edit: Edit
     do throws(DocumentError) {
       let object = try JSONCursor(json: json, place: "").object(allowing: ["path", "value"])
       edit = .set(path: try object.require("path").string(), try object.require("value").json)
     } catch { throw Problem(error) }
-    return try self.edit(session, edit, of: request)
+    return try self.edit(session, edit, bytes: json.bytes)
   }
 
-  private func edit(_ session: HostedSession, _ edit: Edit, of request: HTTPRequest) throws(Problem) -> HTTPResponse {
-    try sessions.makeRoom(forBytes: request.body.count, in: session, at: loop.now)
+  private func edit(_ session: HostedSession, _ edit: Edit, bytes: Int) throws(Problem) -> HTTPResponse {
+    try sessions.makeRoom(forBytes: bytes, in: session, at: loop.now)
     return .json(["revision": .number(Double(try session.edit(edit)))])
   }
 
@@ -269,7 +267,7 @@ struct TuningAPI {
   private func input(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     let json = try json(of: request)
     if session.session.isCapturing {
-      try sessions.makeRoom(forBytes: request.body.count, in: session, at: loop.now)
+      try sessions.makeRoom(forBytes: json.bytes, in: session, at: loop.now)
     }
     do throws(DocumentError) { session.input(try InputBatch(json)) } catch { throw Problem(error) }
     return HTTPResponse(.noContent)
@@ -308,6 +306,13 @@ struct TuningAPI {
       case .time: session.session.curve(fromTime: from, toTime: to, samples: Int(samples))
       }
     let leading = axis == .offset ? [CurveColumn.offset] : [.time, .offset]
+    let numbers = Int(samples) * columns.count
+    guard numbers <= Self.curveLimit else {
+      throw Problem(
+        .badRequest,
+        "samples: " + ErrorText.tooMany("numbers in \(columns.count) fields", limit: Self.curveLimit, got: "\(numbers)")
+      )
+    }
     let deferred = DeferredResponse()
     session.curve(states) { points in
       deferred.answer(
@@ -316,6 +321,9 @@ struct TuningAPI {
     }
     return .later(deferred)
   }
+
+  /// The maximum number of numbers in a curve. Encoding more would delay other viewers.
+  private static let curveLimit = 20_000
 
   private func tracks(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     let deferred = DeferredResponse()
@@ -405,6 +413,9 @@ struct TuningAPI {
     }
   }
 
+  /// The maximum number of values in a body: ten times those of a list of a thousand rows. Reading more would delay other viewers.
+  private static let valueLimit = 50_000
+
   private func notFound(_ identifier: String) -> Problem {
     Problem(.notFound, ErrorText.notFound("session", identifier) + "; open one with POST /api/sessions")
   }
@@ -418,7 +429,7 @@ struct TuningAPI {
         request.mediaType.map { "Content-Type: " + ErrorText.notOne(of: types, got: "\"\($0)\"") }
           ?? ErrorText.missing("field \"Content-Type\"", allowed: types))
     }
-    do throws(JSONError) { return try JSON(parsing: request.body) } catch {
+    do throws(JSONError) { return try JSON(parsing: request.body, valueLimit: Self.valueLimit) } catch {
       throw Problem(.badRequest, "body:\(error)")
     }
   }

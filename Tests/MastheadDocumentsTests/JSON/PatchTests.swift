@@ -54,6 +54,29 @@ import Testing
     let (old, new) = (try JSON(parsing: example.old), try JSON(parsing: example.new))
     #expect(.array(old.patch(to: new)) == (try JSON(parsing: example.patch)))
     #expect(try old.applying(JSON(parsing: example.patch)) == new)
+    #expect(old.applying(old.patch(to: new))?.value == new)
+  }
+
+  @Test(arguments: [
+    #"{"op":"replace","path":"/c","value":1}"#, #"{"op":"remove","path":"/c"}"#, #"{"op":"add","path":"/a","value":1}"#,
+    #"{"op":"replace","path":"/a/2","value":1}"#, #"{"op":"remove","path":"/a/0"}"#,
+    #"{"op":"replace","path":"/b/x","value":1}"#, #"{"op":"replace","path":"a","value":1}"#,
+    #"{"op":"replace","path":"/a"}"#, #"{"op":"move","path":"/a","value":1}"#, #"{"path":"/a","value":1}"#, "7",
+  ])
+  func operationThatFitsNothingIsRefused(_ operation: String) throws {
+    let value: JSON = ["a": [1, 2], "b": "text"]
+    #expect(value.applying([try JSON(parsing: operation)]) == nil)
+  }
+
+  /// A change of one number in a list of a thousand rows costs the containers around it, and not the list.
+  @Test func patchedValueSharesWhatIsEqual() throws {
+    let rows = JSON.array((0..<1000).map { ["title": .string("A title of more than fifteen bytes, row \($0)")] })
+    let old: JSON = ["header": ["height": 300], "rows": rows]
+    // Another reading of the same text shares nothing with the old value.
+    let text = JSON.object([.init("header", ["height": 301]), .init("rows", rows)]).compact
+    let (value, bytes) = old.sharing(try JSON(parsing: text))
+    #expect(value.compact == text)
+    #expect(bytes < 300 && old.bytes > 100_000)
   }
 
   @Test func patchedValueEqualsOther() throws {
@@ -66,6 +89,7 @@ import Testing
       }
       let patch = JSON.array(old.patch(to: new))
       #expect(try old.applying(patch) == new)
+      #expect(old.sharing(new).value == new)
       #expect((patch == []) == (old == new))
     }
   }
