@@ -86,9 +86,6 @@ if hasServer {
     // MARK: The server and the program
     .target(name: "CPlatform", path: "Sources/Platform/CPlatform"),
     .target(
-      name: "CRing", path: "Sources/Platform/CRing",
-      linkerSettings: [.linkedLibrary("uring", .when(platforms: [.linux]))]),
-    .target(
       name: "MastheadPlatform", dependencies: ["Masthead", "CPlatform"], path: "Sources/Platform/MastheadPlatform"),
     .systemLibrary(
       name: "CMicroHTTPD", path: "Sources/Platform/CMicroHTTPD", pkgConfig: "libmicrohttpd",
@@ -100,7 +97,7 @@ if hasServer {
       name: "MastheadServer",
       dependencies: [
         "MastheadEngine", "MastheadPlugins", "MastheadSnapshots", "MastheadExport", "MastheadPlatform", "CPlatform",
-        "CRing", "CMicroHTTPD", "CZlib",
+        "CMicroHTTPD", "CZlib",
       ],
       resources: [.embedInCode("Tuning/openapi.json"), .embedInCode("Review/review.openapi.json")]),
     .target(name: "CAllocationCounter"),

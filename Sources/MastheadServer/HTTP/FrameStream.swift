@@ -59,49 +59,24 @@ struct FrameStream {
     isEnded = true
   }
 
-  /// Returns whether no event is pending. If so, the caller sends the next event itself.
-  mutating func beginGroupSend() -> Bool {
-    guard isDrained, !isEnded else { return false }
-    hasSent = true
-    return true
-  }
-
-  /// Passes an event to a function like ``drain(chunked:into:)``, after all that is pending.
-  mutating func send(_ event: ServerSentEvent, chunked: Bool, into send: (UnsafeRawBufferPointer) -> Int) -> Bool {
-    // Usually nothing is pending. With many viewers it costs most to touch each one's memory, so the queue stays untouched.
-    if isEnded || !isDrained || !pass(event.bytes(chunked: chunked), to: send) { offer(event) }
-    return drain(chunked: chunked, into: send)
-  }
-
-  /// Passes pending bytes to a function that returns how many of them it accepted, until it accepts none. Returns whether nothing
-  /// is pending.
-  mutating func drain(chunked: Bool, into send: (UnsafeRawBufferPointer) -> Int) -> Bool {
-    while true {
-      if !begun.isEmpty {
-        guard pass(begun, to: send) else { return false }
-      } else if let event = pending.first {
-        // A newer event may still replace an event of which nothing was sent.
-        guard pass(event.bytes(chunked: chunked), to: send) else { return false }
+  /// Moves pending bytes into a buffer until it is full, and returns their number.
+  mutating func take(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    var count = 0
+    while count < buffer.count {
+      if begun.isEmpty {
+        guard let event = pending.first else { break }
+        begun = event.bytes[...]
         // An array without elements and capacity needs no memory.
         if pending.count > 1 { pending.removeFirst() } else { pending = [] }
-      } else {
-        return true
       }
-    }
-  }
-
-  /// Passes the bytes of an event to a function, and keeps the rest. Returns false if the function accepts none.
-  private mutating func pass(_ bytes: ArraySlice<UInt8>, to send: (UnsafeRawBufferPointer) -> Int) -> Bool {
-    let count = bytes.withUnsafeBytes(send)
-    guard count > 0 else { return false }
-    hasSent = true
-    if count < bytes.count {
-      begun = bytes.dropFirst(count)
-    } else if !begun.isEmpty {
+      let part = begun.prefix(buffer.count - count)
+      part.withUnsafeBytes { UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: $0) }
+      count += part.count
       // An empty slice would keep the bytes of the sent event.
-      begun = []
+      begun = part.count < begun.count ? begun.dropFirst(part.count) : []
     }
-    return true
+    if count > 0 { hasSent = true }
+    return count
   }
 }
 

@@ -197,8 +197,7 @@ extension HTTPServer {
     socket.enter(.answering, for: limits.answerTime)
     if case .events(let stream) = answer.content {
       socket.enter(.answering, for: .infinity)
-      // The daemon frames the response in chunks under the same condition.
-      open(stream, on: connection, socket, isChunked: exchange.version == "HTTP/1.1")
+      open(stream, on: connection, socket)
     }
     return MHD_queue_response(connection, UInt32(answer.status.code), response)
   }
@@ -214,9 +213,9 @@ extension HTTPServer {
     case .later: preconditionFailure("A deferred answer must be known before it is sent.")
     case .events(let stream):
       return masthead_streamed_response(
-        { stream, _, _, _ in
-          guard let stream else { return masthead_end_with_error }
-          return Unmanaged<EventStream>.fromOpaque(stream).takeUnretainedValue().read()
+        { stream, _, bytes, count in
+          let stream = Unmanaged<EventStream>.fromOpaque(stream!).takeUnretainedValue()
+          return stream.read(into: UnsafeMutableRawBufferPointer(start: bytes, count: count))
         },
         Unmanaged.passRetained(stream).toOpaque(),
         { stream in

@@ -61,8 +61,6 @@ package final class HTTPServer {
   /// The deferred responses of waiting requests.
   var waiting: [ObjectIdentifier: DeferredResponse] = [:]
   private var heartbeat: EventLoop.Deadline?
-  /// The first stream creates it, on the loop's thread, because the end of a ring interrupts the thread that opened it.
-  private lazy var groupSender = GroupSender(usesRing: loop.platform.hasRings)
 
   /// Starts to listen. The server answers as soon as the loop runs.
   ///
@@ -130,8 +128,6 @@ package final class HTTPServer {
       // A descriptor of -1 never ends the wait.
       var wait = pollfd(fd: masthead_daemon_descriptor(daemon), events: Int16(POLLIN), revents: 0)
       poll(&wait, 1, 10)
-      // The loop does not run, so it reports no writable descriptor.
-      for stream in streams.values { stream.retry() }
       run()
     }
     // The daemon aborts the process if a connection is suspended when it stops.
@@ -222,14 +218,8 @@ package final class HTTPServer {
   }
 
   /// Attaches a stream to a connection, and begins its heartbeat.
-  func open(_ stream: EventStream, on connection: OpaquePointer, _ socket: HTTPConnection, isChunked: Bool) {
-    stream.open(
-      on: EventStream.Connection(
-        handle: connection, socket: EventStream.Socket(descriptor: socket.descriptor, isChunked: isChunked), loop: loop,
-        groupSender: groupSender,
-        onEnd: { [unowned socket, limits] in socket.enter(.answering, for: limits.answerTime) },
-        // A daemon without a thread notices resumed connections only on its next run.
-        onResume: { [unowned self] in run(at: 0) }))
+  func open(_ stream: EventStream, on connection: OpaquePointer, _ socket: HTTPConnection) {
+    stream.open(on: connection, socket, of: self)
     socket.limitSendBuffer()
     streams[ObjectIdentifier(stream)] = stream
     scheduleHeartbeat()

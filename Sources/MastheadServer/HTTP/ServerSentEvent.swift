@@ -24,15 +24,8 @@ package struct ServerSentEvent: Equatable, Sendable {
   static let heartbeat = ServerSentEvent(.heartbeat, data: "{}".utf8)
 
   package let kind: Kind
-  /// The event as one chunk of a chunked response: its length, a line break, its text, and a line break.
-  private let chunk: [UInt8]
-  /// The range of the event's text in the chunk.
-  private let text: Range<Int>
-
-  /// Returns the event's encoded bytes, as one chunk of a chunked response or without framing.
-  ///
-  /// - Complexity: O(1); all slices share the event's storage.
-  package func bytes(chunked: Bool) -> ArraySlice<UInt8> { chunked ? chunk[...] : chunk[text] }
+  /// The encoded event, with the empty line at its end.
+  let bytes: [UInt8]
 
   /// Encodes an event with UTF-8 data and an optional number for the page to identify it.
   ///
@@ -51,9 +44,7 @@ package struct ServerSentEvent: Equatable, Sendable {
       bytes += "\n".utf8
     }
     bytes += "\n".utf8
-    let length = Array((String(bytes.count, radix: 16) + "\r\n").utf8)
     self.kind = kind
-    chunk = length + bytes + [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
-    text = length.count..<length.count + bytes.count
+    self.bytes = bytes
   }
 }

@@ -18,30 +18,9 @@ final class StreamGroup {
     }
   }
 
-  /// Sends an event as ``EventStream/offer(_:)`` does for each stream, with fewer system calls where the platform can.
+  /// Sends an event as ``EventStream/offer(_:)`` does for each stream.
   func offer(_ event: ServerSentEvent) {
-    guard streams.count > 1 else {
-      streams.first?.value.offer(event)
-      return
-    }
-    var waiting: [EventStream] = []
-    var sockets: [Int32] = []
-    waiting.reserveCapacity(streams.count)
-    sockets.reserveCapacity(streams.count)
-    for stream in streams.values {
-      if let socket = stream.beginGroupSend() {
-        waiting.append(stream)
-        sockets.append(socket)
-      } else {
-        stream.offer(event)
-      }
-    }
-    guard let sender = waiting.first?.groupSender else { return }
-    event.bytes(chunked: true).withUnsafeBytes { bytes in
-      sender.send(bytes, to: sockets) { index, result in
-        waiting[index].finishGroupSend(of: event, result: result)
-      }
-    }
+    for stream in streams.values { stream.offer(event) }
   }
 
   /// Sends changes of the pipeline as ``EventStream/offer(changes:of:)`` does for each stream.

@@ -10,9 +10,6 @@
 /// The content reader returns this value when the response is complete.
 static const ssize_t masthead_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;
 
-/// The content reader returns this value to close the connection at once.
-static const ssize_t masthead_end_with_error = MHD_CONTENT_READER_END_WITH_ERROR;
-
 /// Starts a daemon without a thread, on a socket that already listens. The caller waits for the daemon: for its epoll set if
 /// `has_set`, or else for its sockets.
 /// Every callback receives `context`. Connections have no timeout. Returns NULL if the daemon cannot start.
@@ -89,10 +86,10 @@ static inline void *masthead_connection_context (struct MHD_Connection *connecti
   return info ? info->socket_context : NULL;
 }
 
-/// Creates a response of unknown size: chunked for HTTP/1.1, ended by closing the connection for HTTP/1.0.
-/// The reader writes nothing into its buffer, so the block has the smallest size.
+/// Creates a response of unknown size: chunked for HTTP/1.1, ended by closing the connection for HTTP/1.0. The block is the reader's
+/// buffer for HTTP/1.0 alone. A chunk is read into the connection's memory.
 static inline struct MHD_Response *masthead_streamed_response (MHD_ContentReaderCallback read, void *context,
                                                                MHD_ContentReaderFreeCallback release)
 {
-  return MHD_create_response_from_callback (MHD_SIZE_UNKNOWN, 1, read, context, release);
+  return MHD_create_response_from_callback (MHD_SIZE_UNKNOWN, 256, read, context, release);
 }

@@ -16,9 +16,6 @@ package protocol Platform: Sendable {
   /// Whether one descriptor can stand for a set of descriptors, and become readable when one of them is ready.
   var hasDescriptorSets: Bool { get }
 
-  /// Whether the kernel may have rings, by which one system call sends to many sockets.
-  var hasRings: Bool { get }
-
   /// Creates the part of a loop that waits for descriptors.
   func makePoller() throws(SystemError) -> any Poller
 

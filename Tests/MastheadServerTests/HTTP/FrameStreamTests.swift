@@ -4,31 +4,25 @@ import Testing
 @testable import MastheadServer
 
 @Suite struct FrameStreamTests {
-  @Test func eventIsEncodedAsLinesInOneChunk() {
-    let cases: [(ServerSentEvent, length: String, String)] = [
+  @Test func eventIsEncodedAsLines() {
+    let cases: [(ServerSentEvent, String)] = [
+      (ServerSentEvent(.frame, id: 12, data: #"{"seq":12}"#.utf8), "event: frame\nid: 12\ndata: {\"seq\":12}\n\n"),
+      (ServerSentEvent(.pipeline, data: "{}".utf8), "event: pipeline\ndata: {}\n\n"),
       (
-        ServerSentEvent(.frame, id: 12, data: #"{"seq":12}"#.utf8), "26",
-        "event: frame\nid: 12\ndata: {\"seq\":12}\n\n"
-      ),
-      (ServerSentEvent(.pipeline, data: "{}".utf8), "1a", "event: pipeline\ndata: {}\n\n"),
-      (
-        ServerSentEvent(.problem, data: "a\nb\r\nc\rd".utf8), "30",
+        ServerSentEvent(.problem, data: "a\nb\r\nc\rd".utf8),
         "event: problem\ndata: a\ndata: b\ndata: c\ndata: d\n\n"
       ),
-      (ServerSentEvent(.problem, data: "a\rb".utf8), "20", "event: problem\ndata: a\ndata: b\n\n"),
-      (ServerSentEvent(.problem, data: "".utf8), "17", "event: problem\ndata: \n\n"),
+      (ServerSentEvent(.problem, data: "a\rb".utf8), "event: problem\ndata: a\ndata: b\n\n"),
+      (ServerSentEvent(.problem, data: "".utf8), "event: problem\ndata: \n\n"),
     ]
-    for (event, length, text) in cases {
-      #expect(String(decoding: event.bytes(chunked: false), as: UTF8.self) == text)
-      #expect(String(decoding: event.bytes(chunked: true), as: UTF8.self) == "\(length)\r\n\(text)\r\n")
-    }
+    for (event, text) in cases { #expect(String(decoding: event.bytes, as: UTF8.self) == text) }
   }
 
   @Test func eventBeforeItsFirstByteGivesWayToNewest() {
     var stream = FrameStream()
     stream.offer(event(.problem, "1"))
     stream.offer(event(.frame, "2"))
-    // The problem fills the socket, so nothing of the frame is sent.
+    // The problem fills the buffer, so nothing of the frame is sent.
     #expect(stream.take(24) == .text("event: problem\ndata: 1\n\n"))
     stream.offer(event(.frame, "3"))
     #expect(stream.take(100) == .text("event: frame\ndata: 3\n\n"))
@@ -44,20 +38,6 @@ import Testing
     #expect(stream.take(100) == .text("event: frame\ndata: 1\n\n"))
     #expect(stream.isDrained)
     #expect(stream.take(100) == .nothing)
-  }
-
-  @Test func sentEventIsPendingAsFarAsItDoesNotFit() {
-    var stream = FrameStream()
-    #expect(stream.send(event(.frame, "1"), 100) == .text("event: frame\ndata: 1\n\n"))
-    #expect(stream.send(event(.frame, "2"), 9) == .text("event: fr"))
-    #expect(stream.send(event(.frame, "3"), 10) == .text("ame\ndata: "))
-    #expect(stream.send(event(.problem, "4"), 3) == .text("2\n\n"))
-    #expect(stream.send(event(.frame, "5"), 100) == .text("event: problem\ndata: 4\n\nevent: frame\ndata: 5\n\n"))
-    #expect(stream.send(event(.frame, "6"), 0) == .nothing)
-    #expect(stream.send(event(.frame, "7"), 100) == .text("event: frame\ndata: 7\n\n"))
-    #expect(stream.skippedFrames == 2)
-    stream.end()
-    #expect(stream.send(event(.frame, "8"), 100) == .end)
   }
 
   @Test func slowViewerSkipsToNewestFrame() {
@@ -244,25 +224,10 @@ private enum TakenText: Equatable {
 }
 
 extension FrameStream {
-  /// Takes as many bytes as a socket with little room would.
+  /// Takes as many bytes as fit into a buffer.
   fileprivate mutating func take(_ room: Int) -> TakenText {
-    taking(room) { stream, send in stream.drain(chunked: false, into: send) }
-  }
-
-  /// Sends an event to a socket with little room.
-  fileprivate mutating func send(_ event: ServerSentEvent, _ room: Int) -> TakenText {
-    taking(room) { stream, send in stream.send(event, chunked: false, into: send) }
-  }
-
-  private mutating func taking(
-    _ room: Int, _ work: (inout FrameStream, (UnsafeRawBufferPointer) -> Int) -> Bool
-  ) -> TakenText {
-    var taken: [UInt8] = []
-    let isDrained = work(&self) { bytes in
-      let part = bytes.prefix(room - taken.count)
-      taken += part
-      return part.count
-    }
-    return taken.isEmpty ? isDrained && isEnded ? .end : .nothing : .text(String(decoding: taken, as: UTF8.self))
+    var buffer = [UInt8](repeating: 0, count: room)
+    let count = buffer.withUnsafeMutableBytes { take(into: $0) }
+    return count > 0 ? .text(String(decoding: buffer[..<count], as: UTF8.self)) : isEnded && isDrained ? .end : .nothing
   }
 }

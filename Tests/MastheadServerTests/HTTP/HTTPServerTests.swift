@@ -346,6 +346,7 @@ private func echoServer(limits: HTTPServer.Limits = .init(), allowing hosts: [Al
   @Test func connectionWaitsWhileOthersAreAnswered() throws {
     var limits = HTTPServer.Limits()
     limits.connections = 4
+    limits.heartbeatTime = 0.02
     let server = try viewersServer(limits: limits)
     var viewers = try (0..<3).map { _ in try server.client() }
     for viewer in viewers {
@@ -362,7 +363,7 @@ private func echoServer(limits: HTTPServer.Limits = .init(), allowing hosts: [Al
     )
     #expect(server.log.filter { $0.hasPrefix("limit") } == ["limit: too many event streams: at most 3"])
     viewers.removeLast()
-    // The server notices a lost viewer at once.
+    // The server notices a lost viewer by its heartbeats.
     var status = 503
     while status == 503 {
       let client = try server.client()

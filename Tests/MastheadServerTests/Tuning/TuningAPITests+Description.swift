@@ -177,10 +177,7 @@ extension TuningAPITests {
     }
     let heartbeat = ServerSentEvent.heartbeat
     values.append(
-      (
-        "Heartbeat",
-        try Self.data(of: "heartbeat", String(decoding: heartbeat.bytes(chunked: false).dropLast(2), as: UTF8.self))
-      ))
+      ("Heartbeat", try Self.data(of: "heartbeat", String(decoding: heartbeat.bytes.dropLast(2), as: UTF8.self))))
     values.append(("Health", try JSON(parsing: try client.request("GET", "/api/health").body)))
     values.append(("Problem", try JSON(parsing: try client.request("GET", "/api/sessions/unknown").body)))
     for (path, key, component) in [

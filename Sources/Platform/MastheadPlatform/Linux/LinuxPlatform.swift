@@ -1,12 +1,11 @@
 #if os(Linux)
   import CPlatform
 
-  /// Linux with epoll, io_uring, timerfd, inotify and `/proc`.
+  /// Linux with epoll, timerfd, inotify and `/proc`.
   struct LinuxPlatform: Platform {
     let name = "linux"
     let descriptorLimit = Int(Int32.max)
     let hasDescriptorSets = true
-    let hasRings = true
 
     func makePoller() throws(SystemError) -> any Poller { try EpollPoller() }
 

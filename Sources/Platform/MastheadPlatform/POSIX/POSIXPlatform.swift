@@ -7,7 +7,6 @@ struct POSIXPlatform: Platform {
   /// `select`, by which libmicrohttpd waits, has room for 1024.
   let descriptorLimit = 1000
   let hasDescriptorSets = false
-  let hasRings = false
 
   func makePoller() throws(SystemError) -> any Poller { PollPoller() }
 
