@@ -140,7 +140,7 @@ if hasServer {
       dependencies: ["Fade", "MastheadSnapshots", "TestSupport", "MastheadPlatform"]),
     .testTarget(
       name: "MastheadPlatformTests",
-      dependencies: ["MastheadPlatform", "TestSupport"]),
+      dependencies: ["MastheadPlatform", "CPlatform", "TestSupport"]),
     .testTarget(
       name: "CPluginTests", dependencies: ["Dusk", "TestSupport", "MastheadPlugins", "MastheadTesting"],
       path: "Tests/PluginTests/C",

@@ -36,7 +36,7 @@ final class RawStreamServer {
       }
     }
     guard isListening else { throw SystemFailure(operation: "listen", code: errno) }
-    loop.watch(listener, for: .readable) { [unowned self] _ in accept() }
+    loop.watch(listener, for: .readable) { [unowned self] in accept() }
     print("http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))/")
     fflush(nil)
   }
@@ -46,7 +46,7 @@ final class RawStreamServer {
     guard connection >= 0 else { return }
     var on: Int32 = 1
     setsockopt(connection, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
-    loop.watch(connection, for: .readable) { [unowned self] _ in receive(connection) }
+    loop.watch(connection, for: .readable) { [unowned self] in receive(connection) }
   }
 
   private func receive(_ connection: Int32) {

@@ -58,7 +58,7 @@ final class StreamAudience {
       self.viewers.append(viewer)
       var on: Int32 = 1
       setsockopt(viewer.connection.descriptor, SOL_SOCKET, SO_TIMESTAMPNS, &on, socklen_t(MemoryLayout<Int32>.size))
-      loop.watch(viewer.connection.descriptor, for: .readable) { [unowned self, unowned viewer] _ in receive(viewer) }
+      loop.watch(viewer.connection.descriptor, for: .readable) { [unowned self, unowned viewer] in receive(viewer) }
     }
   }
 

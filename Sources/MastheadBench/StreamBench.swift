@@ -18,7 +18,7 @@ enum StreamBench {
     _ = try ServerProcess.program()
     let processors = try Processors()
     do {
-      _ = Platforms.current.raiseDescriptorLimit(toward: 8192)
+      _ = OwnProcess.raiseFileLimit(toward: 8192)
       return try speed(processors) + memory(processors)
     } catch let error as BenchError { throw error } catch {
       throw .software("the benchmark of streams failed: \(error)")

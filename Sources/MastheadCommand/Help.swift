@@ -6,7 +6,6 @@ enum Help {
   /// The environment variables that the program reads.
   static let variables = [
     ("MASTHEAD_CACHE", "The folder of built plugins; masthead in XDG_CACHE_HOME by default."),
-    (Platforms.variable, "The system's interfaces: \(enumeration(Platforms.all.map(\.name), conjunction: "or"))."),
     ("NO_COLOR", "Unless empty, terminals show messages without colors."),
     ("XDG_CACHE_HOME", "The folder of caches; ~/.cache by default."),
     ("XDG_RUNTIME_DIR", "The folder with the addresses of running servers; the one of built plugins by default."),

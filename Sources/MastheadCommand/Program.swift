@@ -17,7 +17,6 @@ enum Program {
   /// Runs the program with its arguments, and returns its exit code.
   static func run(_ arguments: [String]) -> Int32 {
     do throws(CommandError) {
-      if let refusal = Platforms.refusal { throw .usage(refusal) }
       let rest = Array(arguments.dropFirst())
       switch arguments.first {
       case nil: throw .usage(ErrorText.missing("command", allowed: shown.map { $0.name }))

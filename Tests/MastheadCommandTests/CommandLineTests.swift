@@ -89,14 +89,6 @@ import Testing
     #expect(try Masthead.run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
   }
 
-  @Test(arguments: ["presets", "serve --port 0", "--help"]) func unknownPlatformIsRefused(_ line: String) throws {
-    let words = line.split(separator: " ").map(String.init)
-    let outcome = try Masthead.run(words, environment: ["MASTHEAD_PLATFORM": "bsd"])
-    let message = "masthead: MASTHEAD_PLATFORM: unknown value \"bsd\"; must be one of linux, posix\n"
-    #expect(outcome == .init(status: 64, output: "", error: message))
-    #expect(try Masthead.run(["presets"], environment: ["MASTHEAD_PLATFORM": ""]) == Masthead.run(["presets"]))
-  }
-
   /// A file's text, the position and the place of its error, and the error.
   @Test(arguments: [
     ("oops", "1:1", "", "expected a value, got \"o\""),

@@ -138,6 +138,7 @@ import Testing
   @Test func newPluginNamesServerThatUsesItsFolder() throws {
     let workspace = Workspace()
     let servers = RunningServers(environment: ["XDG_RUNTIME_DIR": workspace.path + "/run"])
+    defer { servers.withdraw() }
     servers.announce("http://127.0.0.1:8123", plugins: workspace.path + "/Mine")
     #expect(
       try workspace.run("plugin new Ripple --plugins Mine").output == """

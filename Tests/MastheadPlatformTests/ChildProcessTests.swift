@@ -32,6 +32,17 @@ import Testing
     #expect(program.process.poll() == .code(3))
   }
 
+  @Test func signalReachesProcessThatLeftItsGroup() throws {
+    let program = try RunningProgram([
+      "python3", "-c",
+      "import os, time; os.setpgid(0, os.getpgid(os.getppid())); print(flush=True); time.sleep(600)",
+    ])
+    #expect(program.wait(within: 60) { program.output == "\n" })
+    #expect(getpgid(program.process.identifier) == getpgrp())
+    program.process.kill(SIGTERM)
+    #expect(program.waitForEnd(within: 60) == .signal(SIGTERM))
+  }
+
   @Test func endKillsRestOfGroup() throws {
     let output = try MastheadPlatform.Pipe()
     let child = try ChildProcess(["sh", "-c", "sleep 600 & echo $!"], descriptors: [1: output.writeEnd])
@@ -204,6 +215,63 @@ import Testing
       times.append(monotonicSeconds() - start)
     }
     #expect(times.sorted()[25] < 0.1, "\(times)")
+  }
+
+  /// Starts a child, and traces it as a debugger does, until the end of the input. The system gives the end of a traced process to its
+  /// tracer first. Prints how that began.
+  private static let traced = """
+    import ctypes, os, sys, time
+    library, process = ctypes.CDLL(None, use_errno=True), os.getpid()
+    # Some systems let only ancestors trace, unless the process allows others.
+    library.prctl(0x59616d61, ctypes.c_ulong(2 ** 64 - 1), 0, 0, 0)
+    if os.fork() == 0:
+        os.setsid()
+        seize = 0x4206
+        result = library.ptrace(ctypes.c_long(seize), process, None, None)
+        print("traced" if result == 0 else os.strerror(ctypes.get_errno()), flush=True)
+        sys.stdin.read()
+        os._exit(0)
+    time.sleep(600)
+    """
+
+  private static let canTrace: Bool = {
+    let program = try? RunningProgram(["python3", "-c", traced], input: "")
+    return program?.wait(within: 60) { program?.output == "traced\n" } ?? false
+  }()
+
+  /// Whether a process has ended, and nobody has reaped it.
+  private static func isZombie(_ process: pid_t) -> Bool {
+    (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8))?.contains(") Z ") ?? false
+  }
+
+  /// In a process of its own, whose processor time no other test uses.
+  @Test(.enabled(if: canTrace, "The system does not let a process trace another one."))
+  func killedChildThatIsTracedUsesNoProcessorTime() async {
+    await #expect(processExitsWith: .success) {
+      try await withDedicatedThreads {
+        let (input, output) = (try MastheadPlatform.Pipe(), try MastheadPlatform.Pipe())
+        let child = try ChildProcess(
+          ["python3", "-c", Self.traced], descriptors: [0: input.readEnd, 1: output.writeEnd])
+        precondition(output.readPiece().map { String(decoding: $0, as: UTF8.self) } == "traced\n")
+        let loop = try EventLoop()
+        var exits: [ChildProcess.Exit?] = []
+        loop.watch(child.endDescriptor, for: .readable) {
+          exits.append(child.poll())
+          loop.stop()
+        }
+        child.kill()
+        while !Self.isZombie(child.identifier) { usleep(1000) }
+        let before = clock()
+        loop.schedule(at: loop.now + 0.5) {
+          precondition(exits == [] && child.poll() == nil && Self.isZombie(child.identifier))
+          // The processor time of all threads.
+          precondition(Double(clock() - before) / Double(CLOCKS_PER_SEC) < 0.1)
+          input.closeWriteEnd()
+        }
+        loop.run()
+        precondition(exits == [.signal(SIGKILL)])
+      }
+    }
   }
 
   @Test func exitThatSystemDiscardedIsLost() async {

@@ -55,21 +55,20 @@ package struct PluginCache: Equatable, Sendable {
   /// Returns a path for a temporary file, and creates the cache's folder if it is missing. Pass the complete file to
   /// ``add(_:as:)``.
   ///
-  /// The name contains the number and the start time of this process, so that ``removeAbandoned()`` knows whether it still runs.
+  /// The name contains the number of this process, so that ``removeAbandoned()`` knows whether it still runs.
   func fileToAdd() throws(PluginError) -> String {
     do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
       throw PluginError("cannot create folder \(path); set MASTHEAD_CACHE to another folder")
     }
-    return "\(path)/.\(getpid())-\(Platforms.current.startTime(of: getpid()) ?? "")-\(UUID().uuidString)"
+    return "\(path)/.\(getpid())-\(UUID().uuidString)"
   }
 
-  /// Removes the temporary files and folders of processes that were killed.
+  /// Removes the temporary files and folders of processes that were killed. Those whose number another process has got stay until
+  /// that one ends.
   func removeAbandoned() {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where name.hasPrefix(".") {
-      guard let match = name.prefixMatch(of: /\.(\d+)-(\d*)-/), let process = pid_t(match.1) else { continue }
-      if !Platforms.current.isRunning(process, since: match.2.isEmpty ? nil : String(match.2)) {
-        try? FileManager.default.removeItem(atPath: "\(path)/\(name)")
-      }
+      guard let match = name.prefixMatch(of: /\.(\d+)-/), let process = pid_t(match.1) else { continue }
+      if kill(process, 0) != 0, errno == ESRCH { try? FileManager.default.removeItem(atPath: "\(path)/\(name)") }
     }
   }
 

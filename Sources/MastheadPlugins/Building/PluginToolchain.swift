@@ -73,7 +73,7 @@ package struct PluginToolchain: Equatable, Sendable {
 
   private static let ownResources = Result { () throws(Resources.NotFound) in try Resources.find() }
 
-  private static let ownFolder = URL(fileURLWithPath: Platforms.current.executable).deletingLastPathComponent().path
+  private static let ownFolder = URL(fileURLWithPath: OwnProcess.executable).deletingLastPathComponent().path
 }
 
 /// Identifies a version of a file without reading it, by its path, size and modification time.

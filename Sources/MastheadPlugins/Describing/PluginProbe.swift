@@ -41,7 +41,7 @@ package enum PluginProbe {
   }
 
   /// The path of the running program.
-  package static let ownExecutable = Platforms.current.executable
+  package static let ownExecutable = OwnProcess.executable
 
   /// An environment without Swift's backtraces, which take seconds and hide the output of the plugin.
   static let environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }

@@ -1,8 +1,10 @@
 import Foundation
 import MastheadPlatform
+import Synchronization
 
-/// The addresses of a user's running servers. Each server writes its address to a file and removes the file when it stops.
-package struct RunningServers: Sendable {
+/// The addresses of a user's running servers. Each server writes its address to a file, which it keeps locked, and removes the file
+/// when it stops.
+package final class RunningServers: Sendable {
   /// A running server.
   package struct Server: Equatable, Sendable {
     /// The address of the page.
@@ -21,6 +23,8 @@ package struct RunningServers: Sendable {
   }
 
   private let folder: String
+  /// The locked file of this process; nil if there is none.
+  private let announced = Mutex<FileDescriptor?>(nil)
 
   /// The servers of the current user.
   package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
@@ -31,32 +35,41 @@ package struct RunningServers: Sendable {
     }
   }
 
-  /// Publishes the address of this process's server and its folder of plugins. Does nothing if the file cannot be written.
+  /// Publishes the address of this process's server and its folder of plugins, until this object is released. Does nothing if the
+  /// file cannot be written.
   package func announce(_ url: String, plugins: String) {
     try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try? Data("\(url)\n\(Platforms.current.startTime(of: getpid()) ?? "")\n\(plugins)\n".utf8).write(
-      to: URL(fileURLWithPath: file(of: getpid())), options: .atomic)
+    let new = "\(folder)/.\(getpid())"
+    announced.withLock { announced in
+      let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+      guard let file = try? SystemError.descriptor(open(new, flags, 0o600), "write \(new)"),
+        flock(file.number, LOCK_EX | LOCK_NB) == 0, writeAll(Array("\(url)\n\(plugins)\n".utf8), to: file.number),
+        rename(new, self.file(of: getpid())) == 0
+      else { return }
+      announced = consume file
+    }
   }
 
   /// Removes the published address of this process.
-  package func withdraw() { unlink(file(of: getpid())) }
+  package func withdraw() {
+    unlink(file(of: getpid()))
+    announced.withLock { $0 = nil }
+  }
 
-  /// Returns all running servers, sorted by process identifier. Removes stale files.
+  /// Returns all running servers, sorted by process identifier. Removes the files of servers that have ended, which nobody locks.
   package func all() -> [Server] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let processes = names.compactMap { $0.wholeMatch(of: /serve-(\d+)\.url/).flatMap { pid_t($0.output.1) } }
     return processes.sorted().compactMap { process in
-      let lines =
-        (try? String(contentsOfFile: file(of: process), encoding: .utf8))?.split(
-          separator: "\n", omittingEmptySubsequences: false) ?? []
-      // The system reuses process identifiers, so a known start time must match too.
-      guard lines.count == 4,
-        Platforms.current.isRunning(process, since: lines[1].isEmpty ? nil : String(lines[1]))
+      let path = file(of: process)
+      let lines = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n") ?? []
+      guard let file = try? SystemError.descriptor(open(path, O_RDONLY | O_CLOEXEC), "read \(path)"),
+        flock(file.number, LOCK_SH | LOCK_NB) != 0, lines.count == 2
       else {
-        unlink(file(of: process))
+        unlink(path)
         return nil
       }
-      return Server(url: String(lines[0]), plugins: String(lines[2]))
+      return Server(url: String(lines[0]), plugins: String(lines[1]))
     }
   }
 

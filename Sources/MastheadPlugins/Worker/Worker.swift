@@ -24,8 +24,7 @@ package struct Worker {
 
   /// Limits the resources of this process for the code of plugins, which it loads later.
   package static func limitResources(memory: Int = WorkerLimits().memory) {
-    masthead_limit_resources(
-      Platforms.current.dataMemory, memory, WorkerLimits.descriptors, WorkerLimits.fileSize)
+    masthead_limit_resources(OwnProcess.dataMemory, memory, WorkerLimits.descriptors, WorkerLimits.fileSize)
   }
 
   /// Reads requests from one descriptor and writes replies to another, until one of them is closed.

@@ -48,8 +48,6 @@ package final class HTTPServer {
   let respond: (HTTPRequest) -> HTTPResponse
 
   private var daemon: OpaquePointer?
-  /// Makes the loop stop waiting for the daemon's sockets.
-  private var unwatchDaemon: () -> Void = {}
   private var isRunning = false
   /// The answer to requests that arrive while the server stops; nil before. The loop does not run then, so nothing would answer a
   /// waiting request or end a new stream.
@@ -79,7 +77,7 @@ package final class HTTPServer {
     check: @escaping (HTTPRequestHead) -> HTTPResponse?, respond: @escaping (HTTPRequest) -> HTTPResponse
   ) throws(HTTPServerError) {
     let socket = try ListeningSocket(host: host, port: port)
-    let limits = try limits.withinDescriptorLimit(of: loop.platform, log)
+    let limits = try limits.withinFileLimit(log)
     self.host = host
     self.port = socket.port
     self.loop = loop
@@ -92,13 +90,12 @@ package final class HTTPServer {
     signal(SIGPIPE, SIG_IGN)
     // The daemon accepts one connection beyond the limit, for which an idle one is closed.
     daemon = masthead_start_daemon(
-      socket.descriptor.number, loop.platform.hasDescriptorSets, UInt32(limits.connections + 1),
-      Unmanaged.passUnretained(self).toOpaque(),
+      socket.descriptor.number, UInt32(limits.connections + 1), Unmanaged.passUnretained(self).toOpaque(),
       Self.handleCallback, Self.requestLineCallback, Self.completedCallback, Self.connectedCallback)
     guard let daemon else { throw .system(SystemError("start the HTTP server")) }
     // The daemon owns the descriptor until it stops.
     _ = socket.descriptor.release()
-    watch(daemon)
+    loop.watch(each: { Self.descriptors(of: daemon) }, { [unowned self] in run() })
   }
 
   deinit {
@@ -116,7 +113,7 @@ package final class HTTPServer {
   package func stop() {
     guard let daemon else { return }
     precondition(!isRunning, "A server must be stopped after its loop, not by one of its own requests.")
-    unwatchDaemon()
+    loop.unwatchList()
     let listener = MHD_quiesce_daemon(daemon)
     let stopped = Problem(.serviceUnavailable, "the server has stopped")
     self.stopped = stopped
@@ -125,9 +122,8 @@ package final class HTTPServer {
     let end = loop.now + limits.stopTime
     run()
     while !streams.isEmpty, loop.now < end {
-      // A descriptor of -1 never ends the wait.
-      var wait = pollfd(fd: masthead_daemon_descriptor(daemon), events: Int16(POLLIN), revents: 0)
-      poll(&wait, 1, 10)
+      var descriptors = Self.descriptors(of: daemon)
+      poll(&descriptors, nfds_t(descriptors.count), 10)
       run()
     }
     // The daemon aborts the process if a connection is suspended when it stops.
@@ -142,22 +138,10 @@ package final class HTTPServer {
 
   // MARK: The daemon
 
-  /// Makes the loop run the daemon when one of its sockets is ready.
-  private func watch(_ daemon: OpaquePointer) {
-    let set = masthead_daemon_descriptor(daemon)
-    if set >= 0 {
-      loop.watch(set, for: .readable) { [unowned self] _ in run() }
-      unwatchDaemon = { [unowned loop] in loop.unwatch(set) }
-    } else {
-      let list = loop.watch(each: { Self.sockets(of: daemon) }, { [unowned self] in run() })
-      unwatchDaemon = { [unowned loop] in loop.unwatch(list) }
-    }
-  }
-
-  /// The sockets that a daemon without a set of descriptors waits for.
-  private static func sockets(of daemon: OpaquePointer) -> [pollfd] {
-    [pollfd](unsafeUninitializedCapacity: Int(FD_SETSIZE)) { sockets, count in
-      count = Int(masthead_daemon_sockets(daemon, sockets.baseAddress, Int32(sockets.count)))
+  /// The descriptors that the daemon waits for.
+  private static func descriptors(of daemon: OpaquePointer) -> [pollfd] {
+    [pollfd](unsafeUninitializedCapacity: Int(masthead_daemon_capacity)) { descriptors, count in
+      count = Int(masthead_daemon_descriptors(daemon, descriptors.baseAddress))
     }
   }
 
@@ -258,24 +242,19 @@ extension HTTPServer.Limits {
   /// The fewest open files that a server with its page needs.
   private static let fewestDescriptors = 48
 
-  /// Raises the process's descriptor limit toward one descriptor for each connection plus a reserve for workers, files and the
+  /// Raises the limit of open files toward one descriptor for each connection plus a reserve for workers, files and the
   /// loop. Returns the limits with as many connections and streams as the descriptors allow. Throws if there are too few.
-  fileprivate func withinDescriptorLimit(
-    of platform: any Platform, _ log: ServerLog
-  ) throws(HTTPServerError) -> HTTPServer.Limits {
-    let reserve = 64 + WorkerPool.reservedDescriptors(on: platform)
-    let allowed = platform.raiseDescriptorLimit(toward: connections + reserve)
+  fileprivate func withinFileLimit(_ log: ServerLog) throws(HTTPServerError) -> HTTPServer.Limits {
+    let reserve = 64 + WorkerPool.reservedDescriptors
+    let allowed = OwnProcess.raiseFileLimit(toward: connections + reserve)
     guard allowed >= Self.fewestDescriptors else {
       throw .tooFewDescriptors(allowed: allowed, needed: Self.fewestDescriptors)
     }
     var limits = self
     limits.connections = min(connections, allowed - min(reserve, allowed / 2))
     if limits.connections < connections {
-      let reason =
-        allowed < platform.descriptorLimit
-        ? "the limit of open files is \(allowed)"
-        : "the platform \(platform.name) waits for at most \(allowed) open files"
-      log.limit("descriptors", "at most \(limits.connections) connections, since \(reason)")
+      log.limit(
+        "descriptors", "at most \(limits.connections) connections, since the limit of open files is \(allowed)")
     }
     limits.streams = min(streams, max(1, limits.connections * 3 / 4))
     return limits

@@ -35,9 +35,9 @@ final class BackgroundProgram {
     }
     output.closeWriteEnd()
     _ = fcntl(output.readEnd, F_SETFL, O_NONBLOCK)
-    loop.watch(output.readEnd, for: .readable) { [unowned self] _ in _ = read() }
+    loop.watch(output.readEnd, for: .readable) { [unowned self] in _ = read() }
     // The program may close its output long before it ends, and its descendants may keep it open.
-    loop.watch(process.endDescriptor, for: .readable) { [unowned self] _ in end() }
+    loop.watch(process.endDescriptor, for: .readable) { [unowned self] in end() }
     timeout = loop.schedule(at: loop.now + timeLimit) { [process] in process.kill() }
   }
 
@@ -74,7 +74,7 @@ extension EventLoop {
     unwatch(process.endDescriptor)
     process.kill()
     guard process.poll() == nil else { return }
-    watch(process.endDescriptor, for: .readable) { [unowned self] _ in
+    watch(process.endDescriptor, for: .readable) { [unowned self] in
       if process.poll() != nil { unwatch(process.endDescriptor) }
     }
   }

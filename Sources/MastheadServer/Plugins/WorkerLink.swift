@@ -44,8 +44,8 @@ final class WorkerLink {
     self.loop = loop
     self.limits = limits
     self.log = log
-    loop.watch(worker.replies, for: .readable) { [unowned self] _ in receive() }
-    loop.watch(worker.end, for: .readable) { [unowned self] _ in take(worker.receiveEnd()) }
+    loop.watch(worker.replies, for: .readable) { [unowned self] in receive() }
+    loop.watch(worker.end, for: .readable) { [unowned self] in take(worker.receiveEnd()) }
     watchLog()
   }
 
@@ -161,7 +161,7 @@ final class WorkerLink {
     guard worker.wantsToWrite != isBlocked else { return }
     isBlocked = worker.wantsToWrite
     if isBlocked {
-      loop.watch(worker.requests, for: .writable) { [unowned self] _ in
+      loop.watch(worker.requests, for: .writable) { [unowned self] in
         worker.flush()
         updateWriteWatch()
       }
@@ -172,7 +172,7 @@ final class WorkerLink {
 
   // MARK: Output of plugins
 
-  private func watchLog() { loop.watch(worker.log, for: .readable) { [unowned self] _ in readLog() } }
+  private func watchLog() { loop.watch(worker.log, for: .readable) { [unowned self] in readLog() } }
 
   private func readLog() {
     let lines = worker.readLog()

@@ -24,7 +24,7 @@ final class WorkerPool {
     self.limits = limits
     self.loop = loop
     self.log = log
-    capacity = max(1, Self.reservedDescriptors(on: loop.platform) / Self.descriptorsPerWorker)
+    capacity = max(1, Self.reservedDescriptors / Self.descriptorsPerWorker)
   }
 
   // MARK: Capacity
@@ -33,8 +33,8 @@ final class WorkerPool {
   private static let descriptorsPerWorker = 3 + ChildProcess.descriptorCount
 
   /// The descriptors that are set aside for workers: enough for all sessions, but at most a quarter of what the system allows.
-  static func reservedDescriptors(on platform: any Platform) -> Int {
-    min(SessionLimits().sessions * descriptorsPerWorker, platform.highestDescriptorLimit / 4)
+  static var reservedDescriptors: Int {
+    min(SessionLimits().sessions * descriptorsPerWorker, OwnProcess.highestFileLimit / 4)
   }
 
   /// The maximum number of workers in use.

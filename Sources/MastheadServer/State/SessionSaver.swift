@@ -102,7 +102,7 @@ final class SessionSaver {
     for entry in folder.entries() { saved[entry.identifier] = entry }
     trim(keeping: [])
     let number = outcome.pipe.reader.number
-    loop.watch(number, for: .readable) { [unowned self] _ in
+    loop.watch(number, for: .readable) { [unowned self] in
       var byte: UInt8 = 0
       _ = read(number, &byte, 1)
       finishBatch()

@@ -9,7 +9,7 @@ struct ServerHealth {
   var viewers: Int
   /// The processes that run plugins.
   var workers: Int
-  /// The memory that the server's process occupies, in bytes. See ``Platform/residentMemory``.
+  /// The memory that the server's process occupies, in bytes. See ``OwnProcess/residentMemory``.
   var memory: Int
 
   var json: JSON {

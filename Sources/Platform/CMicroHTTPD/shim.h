@@ -4,27 +4,30 @@
 #pragma once
 #include <microhttpd.h>
 #include <poll.h>
-#include <stdbool.h>
 #include <string.h>
 
 /// The content reader returns this value when the response is complete.
 static const ssize_t masthead_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;
 
-/// Starts a daemon without a thread, on a socket that already listens. The caller waits for the daemon: for its epoll set if
-/// `has_set`, or else for its sockets.
+/// Starts a daemon without a thread, on a socket that already listens. The caller waits for the daemon: for its epoll set on
+/// Linux, and elsewhere for its sockets.
 /// Every callback receives `context`. Connections have no timeout. Returns NULL if the daemon cannot start.
 ///
 /// A connection's memory holds the head of its request and of its response. libmicrohttpd clears all of it after each request, so
 /// it is resident as long as the connection.
-static inline struct MHD_Daemon *masthead_start_daemon (int listener, bool has_set, unsigned int connection_limit,
-                                                        void *context,
+static inline struct MHD_Daemon *masthead_start_daemon (int listener, unsigned int connection_limit, void *context,
                                                         MHD_AccessHandlerCallback handle,
                                                         void *(*request_line) (void *, const char *,
                                                                                struct MHD_Connection *),
                                                         MHD_RequestCompletedCallback completed,
                                                         MHD_NotifyConnectionCallback connected)
 {
-  return MHD_start_daemon ((has_set ? MHD_USE_EPOLL : 0) | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, context,
+#ifdef __linux__
+  unsigned int flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME;
+#else
+  unsigned int flags = MHD_ALLOW_SUSPEND_RESUME;
+#endif
+  return MHD_start_daemon (flags, 0, NULL, NULL, handle, context,
                            MHD_OPTION_LISTEN_SOCKET, listener,
                            MHD_OPTION_CONNECTION_LIMIT, connection_limit,
                            MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t) 17 << 10,
@@ -45,15 +48,23 @@ static inline void masthead_remove_query (const char *target)
     mark[1] = '\0';
 }
 
-/// Returns the descriptor of the daemon's epoll set, or -1. It is readable when `MHD_run` has work to do.
-static inline int masthead_daemon_descriptor (struct MHD_Daemon *daemon)
-{
-  const union MHD_DaemonInfo *info = MHD_get_daemon_info (daemon, MHD_DAEMON_INFO_EPOLL_FD);
-  return info ? info->epoll_fd : -1;
-}
+#ifdef __linux__
+/// The largest number of descriptors that the daemon waits for at once.
+static const int masthead_daemon_capacity = 1;
 
-/// Stores the sockets that a daemon without an epoll set waits for, and the events. Returns their number.
-static inline int masthead_daemon_sockets (struct MHD_Daemon *daemon, struct pollfd *sockets, int capacity)
+/// Stores the descriptor that is readable when `MHD_run` has work to do: that of the daemon's epoll set. Returns their number.
+static inline int masthead_daemon_descriptors (struct MHD_Daemon *daemon, struct pollfd *descriptors)
+{
+  int set = MHD_get_daemon_info (daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
+  descriptors[0] = (struct pollfd) {.fd = set, .events = POLLIN};
+  return 1;
+}
+#else
+/// The largest number of descriptors that the daemon waits for at once.
+static const int masthead_daemon_capacity = FD_SETSIZE;
+
+/// Stores the sockets that the daemon waits for, and the events. `MHD_run` has work to do when one is ready. Returns their number.
+static inline int masthead_daemon_descriptors (struct MHD_Daemon *daemon, struct pollfd *descriptors)
 {
   fd_set read, write, except;
   int last = -1, count = 0;
@@ -62,15 +73,16 @@ static inline int masthead_daemon_sockets (struct MHD_Daemon *daemon, struct pol
   FD_ZERO (&except);
   // Every socket fits: the daemon closes others when it accepts them.
   MHD_get_fdset2 (daemon, &read, &write, &except, &last, FD_SETSIZE);
-  for (int i = 0; i <= last && count < capacity; i++)
+  for (int i = 0; i <= last; i++)
   {
     short events = (short) ((FD_ISSET (i, &read) ? POLLIN : 0) | (FD_ISSET (i, &write) ? POLLOUT : 0));
     // `poll` reports errors in any case.
     if (events || FD_ISSET (i, &except))
-      sockets[count++] = (struct pollfd) {.fd = i, .events = events};
+      descriptors[count++] = (struct pollfd) {.fd = i, .events = events};
   }
   return count;
 }
+#endif
 
 /// Returns the connection's socket, or -1. The daemon owns the socket.
 static inline int masthead_connection_descriptor (struct MHD_Connection *connection)

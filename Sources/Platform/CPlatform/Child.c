@@ -1,13 +1,16 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
-#include "Spawn.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+extern char **environ;
 
 struct masthead_child {
   pid_t process;
@@ -20,6 +23,64 @@ struct masthead_child {
   // The owner and the thread.
   int owners;
 };
+
+// Closes all other descriptors from a number upward in the child. Call it after the other flags are set.
+static int close_from(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes, int from) {
+#ifdef __APPLE__
+  (void)actions;
+  (void)from;
+  short flags;
+  posix_spawnattr_getflags(attributes, &flags);
+  return posix_spawnattr_setflags(attributes, flags | POSIX_SPAWN_CLOEXEC_DEFAULT);
+#else
+  (void)attributes;
+  return posix_spawn_file_actions_addclosefrom_np(actions, from);
+#endif
+}
+
+static int add_descriptors(posix_spawn_file_actions_t *actions, const int descriptors[], int copies[], int count) {
+  // Copies with higher numbers than the child's own, so that no duplicate replaces an original.
+  for (int i = 0; i < count; i++) {
+    copies[i] = descriptors[i] < 0 ? -1 : fcntl(descriptors[i], F_DUPFD_CLOEXEC, count);
+    if (descriptors[i] >= 0 && copies[i] < 0) return errno;
+  }
+  for (int i = 0; i < count; i++) {
+    int result = copies[i] >= 0 ? posix_spawn_file_actions_adddup2(actions, copies[i], i)
+                 : i < 3        ? posix_spawn_file_actions_addopen(actions, i, "/dev/null", O_RDWR, 0)
+                                : 0;
+    if (result != 0) return result;
+  }
+  return 0;
+}
+
+// Starts a program, as `masthead_start_child` does. Somebody must wait for its end.
+static int start_process(pid_t *process, char *const words[], char *const variables[], const char *folder,
+                         const int descriptors[], int count, masthead_child_kind kind) {
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  posix_spawnattr_setsigmask(&attributes, kind == masthead_guard_child ? &all : &none);
+  posix_spawnattr_setsigdefault(&attributes, &all);
+  posix_spawnattr_setpgroup(&attributes, 0);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
+                                            (kind == masthead_group_child ? POSIX_SPAWN_SETPGROUP : POSIX_SPAWN_SETSID));
+  int copies[count];
+  for (int i = 0; i < count; i++) copies[i] = -1;
+  int result = add_descriptors(&actions, descriptors, copies, count);
+  if (result == 0) result = close_from(&actions, &attributes, count);
+  if (result == 0 && folder) result = posix_spawn_file_actions_addchdir_np(&actions, folder);
+  if (result == 0) result = posix_spawnp(process, words[0], &actions, &attributes, words, variables ? variables : environ);
+  for (int i = 0; i < count; i++) {
+    if (copies[i] >= 0) close(copies[i]);
+  }
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return result;
+}
 
 static void release(masthead_child *child) {
   pthread_mutex_lock(&child->mutex);
@@ -72,7 +133,7 @@ int masthead_start_child(masthead_child **result, char *const words[], char *con
   int ends[2];
   if (masthead_pipe(ends) != 0) return errno;
   masthead_child *child = calloc(1, sizeof *child);
-  int error = child ? masthead_spawn(&child->process, words, variables, folder, descriptors, count, kind) : ENOMEM;
+  int error = child ? start_process(&child->process, words, variables, folder, descriptors, count, kind) : ENOMEM;
   if (error != 0) {
     close(ends[0]);
     close(ends[1]);
@@ -110,7 +171,10 @@ bool masthead_child_has_ended(masthead_child *child, int *status) {
 
 void masthead_signal_child(masthead_child *child, int number) {
   pthread_mutex_lock(&child->mutex);
-  if (!child->has_ended) kill(-child->process, number);
+  if (!child->has_ended) {
+    kill(-child->process, number);
+    if (getpgid(child->process) != child->process) kill(child->process, number);
+  }
   pthread_mutex_unlock(&child->mutex);
 }
 

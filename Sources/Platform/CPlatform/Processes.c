@@ -1,9 +1,7 @@
 #define _GNU_SOURCE
 #include "CPlatform.h"
-#include "Spawn.h"
 
 #include <signal.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -32,14 +30,3 @@ double masthead_processor_time(pid_t process) {
 #endif
 }
 
-char *const *masthead_environment_variables(void) { return environ; }
-
-long masthead_peak_memory(void) {
-  struct rusage usage;
-  if (getrusage(RUSAGE_SELF, &usage) != 0) return 0;
-#ifdef __APPLE__
-  return usage.ru_maxrss;
-#else
-  return usage.ru_maxrss * 1024;
-#endif
-}

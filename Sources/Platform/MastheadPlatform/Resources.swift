@@ -44,7 +44,7 @@ package struct Resources: Equatable, Sendable {
   ///   - program: The path of the program, without symbolic links.
   ///   - sources: The package from which the program was compiled.
   package static func find(
-    program: String = Platforms.current.executable, sources: String = ownSources
+    program: String = OwnProcess.executable, sources: String = ownSources
   ) throws(NotFound) -> Resources {
     let folders = foldersAbove(program)
     var places: [Resources] = []

@@ -7,31 +7,38 @@ import Testing
 
 /// What remains of a command that was killed.
 @Suite(.long) struct ProcessGuardTests {
-  /// Kills `masthead plugin build` while its compiler runs. The compiler has a descendant in its own session, which only Linux
-  /// finds.
-  @Test(arguments: [("linux", SIGTERM), ("linux", SIGKILL), ("posix", SIGTERM), ("posix", SIGKILL)])
-  func killedCommandLeavesNothing(_ platform: String, _ signal: Int32) throws {
+  /// What the compiler does at last: it sleeps, or leaves its process group before.
+  private static let ends = [
+    "exec sleep 600",
+    #"exec python3 -c 'import os, time; os.setpgid(0, int(os.environ["GROUP"])); open("left", "w"); time.sleep(600)'"#,
+  ]
+
+  /// Kills `masthead plugin build` while its compiler runs, which has started another process.
+  @Test(arguments: [SIGTERM, SIGKILL], ends) func killedCommandLeavesNothing(_ signal: Int32, _ end: String) throws {
     let compiler = FakeCompiler(
       "clang",
       """
       if [ -e failing ]; then exit 1; fi
       touch "$TMPDIR/temporary"
-      setsid sh -c 'echo $$ > descendant; exec sleep 600' &
+      sh -c 'echo $$ > descendant; exec sleep 600' &
       echo $$ > compiler
       while [ ! -s descendant ]; do sleep 0.01; done
       touch failing
-      exec sleep 600
+      \(end)
       """)
     let workshop = TemporaryFolder()
     let cache = TemporaryFolder()
     workshop.write("Dusk/dusk.c", "")
     let folder = "\(workshop.path)/Dusk"
     let environment = compiler.toolchain.environment.merging([
-      "MASTHEAD_CACHE": cache.path, Platforms.variable: platform,
+      "MASTHEAD_CACHE": cache.path, "GROUP": "\(getpgrp())",
     ]) { $1 }
     let build = [Workshop.masthead, "plugin", "build", folder]
     let command = try ChildProcess(build, environment: environment)
     try wait(for: "the compiler") { FileManager.default.fileExists(atPath: "\(folder)/failing") }
+    if end != Self.ends[0] {
+      try wait(for: "its new group") { FileManager.default.fileExists(atPath: "\(folder)/left") }
+    }
     let processes = try ["compiler", "descendant"].map { name in
       try #require(pid_t(String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8).dropLast()))
     }
@@ -40,11 +47,6 @@ import Testing
 
     kill(command.identifier, signal)
     #expect(command.waitForEnd(within: Programs.patience) == .signal(signal))
-    if platform == "posix" {
-      try wait(for: "the end of the compiler") { !runs(processes[0]) }
-      #expect(runs(processes[1]))
-      kill(processes[1], SIGKILL)
-    }
     for process in processes { try wait(for: "the end of \(process)") { !runs(process) } }
     try wait(for: "the end of the guard") { guards(of: command.identifier).isEmpty }
 
@@ -54,14 +56,12 @@ import Testing
     #expect(try hidden(in: cache) == [])
   }
 
-  @Test(arguments: ["linux", "posix"]) func guardIgnoresSignalsAndEndsWithItsProcess(_ platform: String) throws {
+  @Test func guardIgnoresSignalsAndEndsWithItsProcess() throws {
     let compiler = FakeCompiler("clang", "touch started; exec sleep 600")
     let workshop = TemporaryFolder()
     let cache = TemporaryFolder()
     workshop.write("Dusk/dusk.c", "")
-    let environment = compiler.toolchain.environment.merging([
-      "MASTHEAD_CACHE": cache.path, Platforms.variable: platform,
-    ]) { $1 }
+    let environment = compiler.toolchain.environment.merging(["MASTHEAD_CACHE": cache.path]) { $1 }
     let command = try ChildProcess(
       [Workshop.masthead, "plugin", "build", "\(workshop.path)/Dusk"], environment: environment)
     try wait(for: "the compiler") { FileManager.default.fileExists(atPath: "\(workshop.path)/Dusk/started") }
@@ -87,7 +87,7 @@ import Testing
     sigaddset(&signals, SIGURG)
     pthread_sigmask(SIG_UNBLOCK, &signals, &mask)
     defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
-    _ = ProcessGuard.start()
+    ProcessGuard.prepare()
     try wait(for: "the guard") { guards(of: getpid()).count == 1 }
     let before = guards(of: getpid())
     let thread = pthread_self()
@@ -96,7 +96,7 @@ import Testing
       while stop.wait(timeout: .now() + .microseconds(5)) == .timedOut { pthread_kill(thread, SIGURG) }
       stopped.signal()
     }
-    for _ in 0..<10_000 { _ = ProcessGuard.start() }
+    for _ in 0..<10_000 { ProcessGuard.prepare() }
     stop.signal()
     stopped.wait()
     #expect(guards(of: getpid()) == before)
@@ -113,7 +113,7 @@ import Testing
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return names.compactMap { pid_t($0) }.filter { candidate in
       let command = try? String(contentsOfFile: "/proc/\(candidate)/cmdline", encoding: .utf8)
-      return command?.contains("masthead-guard\0MASTHEAD_GUARD_\(process)_") ?? false
+      return command?.contains("masthead-guard\0\(process)\0") ?? false
     }
   }
 

@@ -18,23 +18,29 @@ import Testing
     #expect(servers.all() == [])
   }
 
-  @Test func filesOfEndedProcessesAreRemoved() throws {
+  /// The system gives the number of an ended process to others, such as this one and the first.
+  @Test func filesThatNobodyLocksAreRemoved() throws {
     let folder = TemporaryFolder()
-    // No process has these identifiers, and the third file has no address.
-    folder.write("masthead/serve-4194305.url", "http://127.0.0.1:1\n1\n/a\n")
-    folder.write("masthead/serve-4194306.url", "http://127.0.0.1:2\n\n/a\n")
-    folder.write("masthead/serve-\(getpid()).url", "")
+    for process in [1, getpid(), 4_194_305] {
+      folder.write("masthead/serve-\(process).url", "http://127.0.0.1:1\n/a\n")
+    }
+    folder.write("masthead/serve-2.url", "")
     folder.write("masthead/other.txt", "")
     let servers = RunningServers(environment: ["XDG_RUNTIME_DIR": folder.path])
     #expect(servers.all() == [])
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/masthead") == ["other.txt"])
   }
 
-  @Test(.knownStartTimes) func fileOfEarlierProcessWithSameNumberIsRemoved() throws {
+  @Test func fileOfReleasedServerIsRemoved() throws {
     let folder = TemporaryFolder()
-    folder.write("masthead/serve-1.url", "http://127.0.0.1:2\nnever\n/a\n")
-    let servers = RunningServers(environment: ["XDG_RUNTIME_DIR": folder.path])
-    #expect(servers.all() == [])
+    let environment = ["XDG_RUNTIME_DIR": folder.path]
+    do {
+      let server = RunningServers(environment: environment)
+      server.announce("http://127.0.0.1:1", plugins: "/a")
+      #expect(RunningServers(environment: environment).all().count == 1)
+      withExtendedLifetime(server) {}
+    }
+    #expect(RunningServers(environment: environment).all() == [])
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/masthead") == [])
   }
 

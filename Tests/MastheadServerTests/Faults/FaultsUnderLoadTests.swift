@@ -15,10 +15,6 @@ import Testing
   /// A fault, or something that viewers do.
   private enum Fault: CaseIterable {
     case killWorker, stopWorker, slowReader, slowWriter, halfClosed, suddenEnd, crowd, edit, reload
-
-    /// The faults that no other viewer notices. A daemon without a set of descriptors reads a new connection's request a turn
-    /// later, so a crowd may close the connection before.
-    static let unnoticed = allCases.filter { $0 != .crowd || Platforms.current.hasDescriptorSets }
   }
 
   /// A mark that another thread sets.
@@ -95,7 +91,7 @@ import Testing
               kill(identifier, SIGKILL)
             }
           }
-          let fault = Fault.unnoticed.randomElement(using: &random)!
+          let fault = Fault.allCases.randomElement(using: &random)!
           happened.append(fault)
           workers.formUnion(server.workers)
           try cause(fault, on: server, victim, &others, site, number: round + happened.count)

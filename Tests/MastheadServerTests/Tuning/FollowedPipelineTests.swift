@@ -1,3 +1,4 @@
+import Glibc
 import MastheadDocuments
 import TestSupport
 import Testing

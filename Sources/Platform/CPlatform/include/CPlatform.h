@@ -8,12 +8,6 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-#ifdef __linux__
-#include <sys/epoll.h>
-#include <sys/inotify.h>
-#include <sys/timerfd.h>
-#endif
-
 // MARK: Processes
 
 // A child process. A thread of its own waits for its end and reaps it at once, so that no ended child lingers.
@@ -32,8 +26,8 @@ typedef enum {
 // Starts a program. Returns 0 and a child to be released, or an error number.
 //
 // The number of each open descriptor of the child is its index in `descriptors`, and the value is the descriptor to duplicate. -1
-// is the null device for the numbers 0, 1 and 2, and closed for others. The child has no other descriptor. The folder may be null,
-// for the one of this process.
+// is the null device for the numbers 0, 1 and 2, and closed for others. The child has no other descriptor. The variables of the
+// environment and the folder may be null, for those of this process.
 int masthead_start_child(masthead_child **child, char *const words[], char *const variables[], const char *folder,
                          const int descriptors[], int count, masthead_child_kind kind);
 
@@ -46,23 +40,17 @@ int masthead_child_end(const masthead_child *child);
 // Whether the child has ended. Sets the status to that of `waitpid`, or to -1 if the system discarded it.
 bool masthead_child_has_ended(masthead_child *child, int *status);
 
-// Sends a signal to the child's process group, unless the child has ended.
+// Sends a signal to the child and its process group, unless the child has ended.
 void masthead_signal_child(masthead_child *child, int number);
 
 // Gives up a child. It goes on, and its thread still reaps it.
 void masthead_release_child(masthead_child *child);
 
-// Whether a signal or a debugger has stopped a child. The child stays stopped, and can still be reaped.
+// Whether a signal has stopped a child. The child stays stopped, and can still be reaped.
 bool masthead_is_stopped(pid_t process);
 
 // Returns the processor time that a process has used, in seconds, or a negative number if there is no such process.
 double masthead_processor_time(pid_t process);
-
-// Returns this process's environment, to be passed to a child process.
-char *const *masthead_environment_variables(void);
-
-// The greatest resident memory that this process has had, in bytes.
-long masthead_peak_memory(void);
 
 // MARK: Signals
 
@@ -94,23 +82,6 @@ long masthead_highest_descriptor_limit(void);
 // Creates a socket for a stream that does not block, and that child processes do not inherit. Returns a negative number with errno
 // set if it cannot.
 int masthead_stream_socket(int family);
-
-// MARK: Linux
-
-#ifdef __linux__
-// Starts a guard: a small process that waits until this process has ended, even by SIGKILL. Then it kills every process whose
-// environment contains the mark, which descendants inherit. It does so until none is left, and ends.
-//
-// Returns a descriptor that this process must keep open, or a negative number with errno set. Its poll reports POLLERR if the guard
-// has ended.
-int masthead_start_guard(const char *mark);
-#endif
-
-// MARK: POSIX
-
-// Starts a guard, as `masthead_start_guard` does, that kills process groups. Each line `+ GROUP` or `- GROUP` written to the
-// returned descriptor adds or removes one.
-int masthead_start_group_guard(const char *mark);
 
 // MARK: Options of the command line
 

@@ -6,22 +6,12 @@
 /// The loop holds handlers until they are unwatched, and actions until they run or are cancelled. A closure that captures the
 /// loop or its owner must capture it unowned.
 package final class EventLoop {
-  /// The events of a descriptor.
-  package struct Events: OptionSet, Sendable {
-    package let rawValue: UInt8
-
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
-
+  /// What a descriptor is watched for.
+  package enum Event: Sendable {
     /// Data or the end of the data can be read.
-    package static let readable = Events(rawValue: 1)
+    case readable
     /// Data can be written.
-    package static let writable = Events(rawValue: 2)
-    /// The peer has closed its writing side. Unread data may hide it.
-    package static let hangUp = Events(rawValue: 4)
-    /// The descriptor failed, or both sides are closed. The loop always reports these events.
-    package static let failed = Events(rawValue: 8)
-    /// An option for `watch`: report only the first event.
-    package static let once = Events(rawValue: 16)
+    case writable
   }
 
   /// Identifies a scheduled action, to cancel it.
@@ -29,19 +19,20 @@ package final class EventLoop {
     fileprivate let serial: UInt64
   }
 
-  /// Identifies a watched list of descriptors.
-  package struct List: Hashable, Sendable {
-    fileprivate let serial: UInt64
+  private final class Watch {
+    var polled: pollfd
+    let handler: () -> Void
+    var isWatched = true
+
+    init(_ polled: pollfd, _ handler: @escaping () -> Void) { (self.polled, self.handler) = (polled, handler) }
   }
 
-  /// The platform that waits for the events.
-  package let platform: any Platform
-
-  private let poller: any Poller
-  /// Handlers by serial number, because the kernel reuses a descriptor's number while events of the old descriptor are pending.
-  private var handlers: [UInt64: (Events) -> Void] = [:]
-  private var serials: [Int32: UInt64] = [:]
-  private var lastSerial: UInt64 = 0
+  private var watches: [Int32: Watch] = [:]
+  /// The watches that the loop waits for; nil if they have changed.
+  private var waiting: [Watch]?
+  /// What `poll` waits for: the descriptors of ``waiting``, and then those of the list.
+  private var polled: [pollfd] = []
+  private var list: (descriptors: () -> [pollfd], handler: () -> Void)?
   private var deadlines = DeadlineQueue()
   private var isStopping = false
   private var signals: SignalPipe?
@@ -51,11 +42,9 @@ package final class EventLoop {
   package let stopper: Stopper
 
   /// Creates an empty loop. Throws if the process has no descriptors left.
-  package init(on platform: any Platform = Platforms.current) throws(SystemError) {
-    self.platform = platform
-    poller = try platform.makePoller()
+  package init() throws(SystemError) {
     stopper = try Stopper()
-    watch(stopper.descriptor, for: .readable) { [unowned self] _ in
+    watch(stopper.descriptor, for: .readable) { [unowned self] in
       stopper.drain()
       isStopping = true
     }
@@ -63,41 +52,81 @@ package final class EventLoop {
 
   // MARK: Descriptors
 
-  /// Calls a handler on the loop's thread for each event of a descriptor.
+  /// Calls a handler on the loop's thread in each turn in which a descriptor is ready or at its end. Calls it once if the descriptor
+  /// has failed, and then ignores the descriptor. Forgets a descriptor that was closed without ``unwatch(_:)``.
   ///
   /// Traps if the descriptor is a regular file or is watched already. Unwatch the descriptor before you close it.
-  package func watch(_ descriptor: Int32, for events: Events, _ handler: @escaping (Events) -> Void) {
-    precondition(serials[descriptor] == nil, "A descriptor must be watched once, got \(descriptor) again.")
-    lastSerial += 1
-    guard poller.add(descriptor, for: events, serial: lastSerial) else {
-      fatalError(SystemError("watch descriptor \(descriptor)").sentence)
-    }
-    handlers[lastSerial] = handler
-    serials[descriptor] = lastSerial
+  package func watch(_ descriptor: Int32, for event: Event, _ handler: @escaping () -> Void) {
+    precondition(watches[descriptor] == nil, "A descriptor must be watched once, got \(descriptor) again.")
+    var status = stat()
+    let isFile = fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    precondition(!isFile, "A regular file is always ready, so it must not be watched, got \(descriptor).")
+    watches[descriptor] = Watch(
+      pollfd(fd: descriptor, events: Int16(event == .readable ? POLLIN : POLLOUT), revents: 0), handler)
+    waiting = nil
   }
 
   /// Stops watching a descriptor and discards its pending events. Does nothing if the descriptor is not watched.
   package func unwatch(_ descriptor: Int32) {
-    guard let serial = serials.removeValue(forKey: descriptor) else { return }
-    handlers[serial] = nil
-    poller.remove(descriptor)
+    guard let watch = watches.removeValue(forKey: descriptor) else { return }
+    watch.isWatched = false
+    waiting = nil
   }
 
   /// Calls a handler on the loop's thread in each turn in which a descriptor of a list is ready. Asks for the list before each turn,
-  /// for a library that waits for descriptors of its own.
-  ///
-  /// Traps on a platform with ``Platform/hasDescriptorSets``. Watch the library's set there.
-  package func watch(each list: @escaping () -> [pollfd], _ handler: @escaping () -> Void) -> List {
-    lastSerial += 1
-    poller.add(each: list, serial: lastSerial)
-    handlers[lastSerial] = { _ in handler() }
-    return List(serial: lastSerial)
+  /// for a library that waits for descriptors of its own. Traps if the loop has a list already.
+  package func watch(each descriptors: @escaping () -> [pollfd], _ handler: @escaping () -> Void) {
+    precondition(list == nil, "A loop must have one list of descriptors.")
+    list = (descriptors, handler)
   }
 
-  /// Stops watching a list of descriptors.
-  package func unwatch(_ list: List) {
-    handlers[list.serial] = nil
-    poller.remove(listWithSerial: list.serial)
+  /// Stops watching the list of descriptors.
+  package func unwatchList() {
+    list = nil
+    waiting = nil
+  }
+
+  /// Returns the watches to wait for. Their descriptors are the first in ``polled``.
+  private func currentWatches() -> [Watch] {
+    if let waiting { return waiting }
+    let current = watches.values.filter { $0.polled.events != 0 }
+    (waiting, polled) = (current, current.map(\.polled))
+    return current
+  }
+
+  /// Waits for descriptors until the earliest deadline, and calls the handlers of those that are ready. Returns when the wait ended.
+  private func handleDescriptors() -> Double {
+    let waiting = currentWatches()
+    if let list {
+      polled.removeSubrange(waiting.count...)
+      polled += list.descriptors()
+    }
+    let count = poll(&polled, nfds_t(polled.count), milliseconds(until: deadlines.earliest() ?? .infinity))
+    guard count >= 0 || errno == EINTR else { fatalError(SystemError("wait for events").sentence) }
+    let start = now
+    guard count > 0 else { return start }
+    let isListReady = polled[waiting.count...].contains { $0.revents != 0 }
+    for (index, watch) in waiting.enumerated() {
+      let events = Int32(polled[index].revents)
+      // An earlier handler of this turn may have unwatched it.
+      guard events != 0, watch.isWatched else { continue }
+      if events & POLLNVAL != 0 {
+        unwatch(watch.polled.fd)
+      } else {
+        if events & POLLERR != 0 || events & (POLLIN | POLLOUT) == 0 {
+          watch.polled.events = 0
+          self.waiting = nil
+        }
+        watch.handler()
+      }
+    }
+    if isListReady { list?.handler() }
+    return start
+  }
+
+  /// The timeout until a time, rounded up so that the loop does not turn until then; -1 for none.
+  private func milliseconds(until time: Double) -> Int32 {
+    time < .infinity ? Int32(max(0, min((time - now) * 1000, 1e9)).rounded(.up)) : -1
   }
 
   // MARK: Time
@@ -130,7 +159,7 @@ package final class EventLoop {
     let pipe = try SignalPipe(numbers)
     if let signals { unwatch(signals.descriptor) }
     signals = pipe
-    watch(pipe.descriptor, for: .readable) { _ in
+    watch(pipe.descriptor, for: .readable) {
       while let number = pipe.next() { handler(number) }
     }
   }
@@ -140,12 +169,8 @@ package final class EventLoop {
   /// Handles events on the calling thread until ``stop()`` is called.
   package func run() {
     defer { isStopping = false }
-    var ready: [(serial: UInt64, events: Events)] = []
     while !isStopping {
-      poller.wait(until: deadlines.earliest() ?? .infinity, &ready)
-      let start = now
-      // Nil if an earlier handler of this turn unwatched it.
-      for (serial, events) in ready { handlers[serial]?(events) }
+      let start = handleDescriptors()
       runDeadlines()
       turnTimes.record(from: start, to: now)
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A failed system call and its reason.
 package struct SystemError: Error, Equatable, CustomStringConvertible {
   /// The failed operation, as a verb phrase: `read /tmp/a.json`.
@@ -22,5 +24,14 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
   package static func descriptor(_ number: Int32, _ operation: String) throws(SystemError) -> FileDescriptor {
     guard number >= 0 else { throw SystemError(operation) }
     return FileDescriptor(owning: number)
+  }
+}
+
+extension Error {
+  /// Why an operation on a file or a program failed: in the system's words if Foundation tells its error number, such as
+  /// `Permission denied`.
+  package var systemReason: String {
+    let cause = ((self as? CocoaError)?.underlying ?? self) as NSError
+    return cause.domain == NSPOSIXErrorDomain ? String(cString: strerror(Int32(cause.code))) : localizedDescription
   }
 }

@@ -4,8 +4,7 @@ import Synchronization
 /// A child process, which has only the descriptors that it is given.
 ///
 /// A thread of its own waits for its end and reaps it at once, so this process has no ended children. When the last reference goes
-/// away, the process and its process group are killed. When this process ends, even by SIGKILL, a ``ProcessGuard`` kills the child
-/// and all its descendants.
+/// away, the process and its process group are killed. When this process ends, even by SIGKILL, a ``ProcessGuard`` does the same.
 package final class ChildProcess: Sendable {
   /// The way in which a process ended.
   package enum Exit: Equatable, Sendable {
@@ -17,12 +16,27 @@ package final class ChildProcess: Sendable {
     case lost
   }
 
+  /// What a running process does.
+  package enum Activity: Equatable, Sendable {
+    /// It has used the processor in the last second.
+    case running
+    /// It waits for something else, such as a file or a timer.
+    case waiting
+    /// A signal has stopped it.
+    case stopped
+  }
+
   /// The number of descriptors that this process has open for each child.
   package static let descriptorCount = 2
 
   nonisolated(unsafe) private let child: OpaquePointer
   private let isDetached: Bool
-  private let activityMemory = Mutex(ActivityMemory())
+  /// The processor time in seconds when it was last seen to grow, and when that was.
+  private let lastUse = Mutex((processorTime: -1.0, at: 0.0))
+
+  /// The time without use of the processor after which the process counts as waiting, in seconds. On a busy machine, one that wants
+  /// to compute may not get the processor for a while.
+  private static let idleTime = 1.0
 
   /// Starts a program in its own process group, with default signal handling. Throws if the program cannot be started.
   ///
@@ -38,24 +52,17 @@ package final class ChildProcess: Sendable {
     descriptors: [Int32: Int32] = [:], isDetached: Bool = false
   ) throws(SystemError) {
     var words = arguments.map { strdup($0) } + [nil]
-    var variables = isDetached ? [] : [strdup(ProcessGuard.start())]
-    if let environment {
-      variables += environment.map { strdup("\($0)=\($1)") }
-    } else {
-      var next = masthead_environment_variables()
-      while let variable = next?.pointee {
-        variables.append(strdup(variable))
-        next = next?.successor()
-      }
-    }
-    variables.append(nil)
+    var variables = environment.map { $0.map { strdup("\($0)=\($1)") } + [nil] } ?? []
     defer { for word in words + variables { free(word) } }
+    if !isDetached { ProcessGuard.prepare() }
     var numbers = [Int32](repeating: -1, count: max(2, Int(descriptors.keys.max() ?? 2)) + 1)
     for (number, descriptor) in descriptors { numbers[Int(number)] = descriptor }
     var child: OpaquePointer?
-    let result = masthead_start_child(
-      &child, &words, &variables, folder, numbers, Int32(numbers.count),
-      isDetached ? masthead_detached_child : masthead_group_child)
+    let result = variables.withUnsafeMutableBufferPointer { variables in
+      masthead_start_child(
+        &child, &words, environment == nil ? nil : variables.baseAddress, folder, numbers, Int32(numbers.count),
+        isDetached ? masthead_detached_child : masthead_group_child)
+    }
     guard result == 0, let child else { throw SystemError("start \(arguments[0])", code: result) }
     self.child = child
     self.isDetached = isDetached
@@ -98,9 +105,14 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// The activity of the process, as far as the system tells.
-  package var activity: ProcessActivity {
-    activityMemory.withLock { Platforms.current.activity(of: identifier, &$0) }
+  /// What the process does, judged since the last call.
+  package var activity: Activity {
+    if masthead_is_stopped(identifier) { return .stopped }
+    let (time, now) = (processorTime, monotonicSeconds())
+    return lastUse.withLock { last in
+      if time != last.processorTime { last = (time, now) }
+      return now - last.at < Self.idleTime ? .running : .waiting
+    }
   }
 
   /// The processor time that the process has used, in seconds.

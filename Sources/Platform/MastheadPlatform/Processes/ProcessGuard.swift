@@ -1,55 +1,78 @@
 import CPlatform
 import Synchronization
 
-/// Ends the descendants of this process when it ends, even by SIGKILL.
+/// Kills the children of this process and their process groups when it ends, even by SIGKILL.
 ///
-/// A small guard process holds a pipe, and kills the descendants at its end. Descendants inherit a mark, by which the guard finds
-/// them even in their own sessions and process groups. If the system does not show the marks of other processes, the guard kills
-/// the process groups of the children.
+/// A small shell, the guard, holds a pipe to this process, by which it learns of the groups. It kills them at the pipe's end.
 enum ProcessGuard {
   private struct State {
-    /// The descriptor that the guard waits for; -1 without a guard.
-    var pipe: Int32 = -1
+    /// The pipe whose read end the guard has; nil without a guard.
+    var pipe: Pipe?
     /// The process groups of the running children.
     var groups: Set<pid_t> = []
 
-    var isRunning: Bool { pipe >= 0 && currentEvents(of: pipe, 0) == 0 }
+    /// Starts a guard if none runs. If this fails, the next child tries again.
+    mutating func start() {
+      // A write to a guard that has ended would end this process.
+      if let pipe, currentEvents(of: pipe.writeEnd, 0) == 0 { return }
+      pipe = ProcessGuard.start()
+      for group in groups { tell("+", group) }
+    }
 
-    /// A write to a guard that has ended would end this process.
-    func tell(of group: pid_t, isRunning: Bool) {
-      if self.isRunning { Platforms.current.tellGuard(pipe, of: group, isRunning: isRunning) }
+    func tell(_ change: String, _ group: pid_t) {
+      guard let pipe, currentEvents(of: pipe.writeEnd, 0) == 0 else { return }
+      let line = "\(change) \(group)\n"
+      _ = write(pipe.writeEnd, line, line.utf8.count)
     }
   }
-
-  /// The variable that marks the descendants of this process.
-  private static let mark = "MASTHEAD_GUARD_\(getpid())_\(UInt64(monotonicSeconds() * 1e9))=1"
 
   private static let state = Mutex(State())
 
-  /// Starts the guard unless it is running. Returns the entry for the environment of child processes.
-  static func start() -> String {
-    state.withLock { state in
-      guard !state.isRunning else { return }
-      if state.pipe >= 0 { close(state.pipe) }
-      // If this fails, the next child process tries again.
-      state.pipe = Platforms.current.startGuard(mark: mark)
-      for group in state.groups { state.tell(of: group, isRunning: true) }
-    }
-    return mark
+  private static let script = """
+    cd /
+    groups=' '
+    while read -r change group <&3; do
+      case $change in
+        +) groups="$groups$group " ;;
+        -) groups="${groups%% $group *} ${groups#* $group }" ;;
+      esac
+    done
+    for group in $groups; do kill -s KILL -- "-$group" "$group"; done
+    """
+
+  /// Starts a guard. The number of this process is among its arguments, for tools that list processes.
+  private static func start() -> Pipe? {
+    guard let pipe = try? Pipe() else { return nil }
+    let arguments = ["/bin/sh", "-c", script, "masthead-guard", "\(getpid())"]
+    var words = arguments.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var guardian: OpaquePointer?
+    // It must not hold open this process's output.
+    let result = masthead_start_child(
+      &guardian, &words, nil, nil, [-1, -1, -1, pipe.readEnd], 4, masthead_guard_child)
+    guard result == 0, let guardian else { return nil }
+    masthead_release_child(guardian)
+    pipe.closeReadEnd()
+    // A guard that has stopped must not stop this process.
+    _ = fcntl(pipe.writeEnd, F_SETFL, O_NONBLOCK)
+    return pipe
   }
+
+  /// Starts the guard unless it is running. A child that starts next finds it ready.
+  static func prepare() { state.withLock { $0.start() } }
 
   /// Adds the process group of a new child.
   static func add(_ group: pid_t) {
     state.withLock { state in
       state.groups.insert(group)
-      state.tell(of: group, isRunning: true)
+      state.tell("+", group)
     }
   }
 
   /// Removes a process group that has ended.
   static func remove(_ group: pid_t) {
     state.withLock { state in
-      if state.groups.remove(group) != nil { state.tell(of: group, isRunning: false) }
+      if state.groups.remove(group) != nil { state.tell("-", group) }
     }
   }
 }

@@ -2,7 +2,7 @@
   /// A folder whose changes inotify reports.
   ///
   /// It watches folders instead of files, since editors replace files.
-  final class NotifiedFolder {
+  final class NotifiedFolder: ChangeSource {
     private let path: String
     private unowned let loop: EventLoop
     private let report: (_ names: Set<String>) -> Void
@@ -16,7 +16,7 @@
       descriptor = try SystemError.descriptor(inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)), "watch \(path)")
       guard watch(path, as: "") else { throw SystemError("watch \(path)") }
       for name in names(in: path) ?? [] { watch("\(path)/\(name)", as: name) }
-      loop.watch(descriptor.number, for: .readable) { [unowned self] _ in read() }
+      loop.watch(descriptor.number, for: .readable) { [unowned self] in read() }
     }
 
     deinit { loop.unwatch(descriptor.number) }

@@ -1,7 +1,7 @@
 /// A folder whose changes are found by comparing the sizes and modification times of files now and then.
 ///
 /// Two writes count as one if they leave the same size within the resolution of the file system's times.
-final class ScannedFolder {
+final class ScannedFolder: ChangeSource {
   /// The time between two scans, in seconds, and between those that find changes.
   private static let (interval, shortInterval) = (0.2, 0.01)
 
