@@ -90,14 +90,11 @@ if hasServer {
     .systemLibrary(
       name: "CMicroHTTPD", path: "Sources/Platform/CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
-    .systemLibrary(
-      name: "CZlib", path: "Sources/Platform/CZlib", pkgConfig: "zlib",
-      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .target(
       name: "MastheadServer",
       dependencies: [
         "MastheadEngine", "MastheadPlugins", "MastheadSnapshots", "MastheadExport", "MastheadPlatform", "CPlatform",
-        "CMicroHTTPD", "CZlib",
+        "CMicroHTTPD",
       ],
       resources: [.embedInCode("Tuning/openapi.json"), .embedInCode("Review/review.openapi.json")]),
     .target(name: "CAllocationCounter"),

@@ -4,9 +4,8 @@ import Testing
 extension StillPageTests {
   /// What the page loads, and when.
   @Suite struct LoadingPageTests {
-    /// The paths of addresses, without the version of the page's files.
-    private static let paths =
-      "(addresses) => addresses.map((url) => new URL(url).pathname.replace(/^.files.[0-9a-f]+/, ''))"
+    /// The paths of addresses.
+    private static let paths = "(addresses) => addresses.map((url) => new URL(url).pathname)"
     /// The paths of the files and resources that the page has loaded, sorted.
     private static let loaded = "(\(paths))(performance.getEntriesByType('resource').map(({ name }) => name)).sort()"
     private static let scripts = "\(loaded).filter((path) => path.endsWith('.js'))"

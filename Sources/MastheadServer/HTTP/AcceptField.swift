@@ -1,17 +1,16 @@
-/// The media types or the codings that a client accepts (RFC 9110, sections 12.5.1 and 12.5.3).
+/// The media types that a client accepts (RFC 9110, section 12.5.1).
 struct AcceptField {
   private struct Range {
-    /// A media type or a coding, or a wildcard for several.
+    /// A media type, or a wildcard for several.
     var name: String
     var weight: Double
   }
 
   private let ranges: [Range]
 
-  /// Reads the fields of a request: `Accept` for media types, `Accept-Encoding` for codings. Without a field the client has no
-  /// preference.
-  init(_ headers: HTTPHeaders, _ name: String = "Accept") {
-    ranges = headers.values(of: name).flatMap { $0.split(separator: ",") }.map { element in
+  /// Reads the `Accept` fields of a request. Without a field the client has no preference.
+  init(_ headers: HTTPHeaders) {
+    ranges = headers.values(of: "Accept").flatMap { $0.split(separator: ",") }.map { element in
       let parts = element.split(separator: ";").map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
       let weight = parts.dropFirst().first { $0.hasPrefix("q=") }.map { Double($0.dropFirst(2)) ?? 0 } ?? 1
       return Range(name: parts.first ?? "", weight: weight)
@@ -22,12 +21,6 @@ struct AcceptField {
   func prefers(_ type: String, to other: String) -> Bool {
     let weight = self.weight(of: [type])
     return weight > 0 && weight >= self.weight(of: [other, "\(other.prefix { $0 != "/" })/*", "*/*"])
-  }
-
-  /// Whether the client accepts a coding with at least the weight of uncoded content.
-  func prefersCoding(_ coding: String) -> Bool {
-    let weight = self.weight(of: [coding, "*"])
-    return weight > 0 && weight >= self.weight(of: ["identity", "*"])
   }
 
   /// Returns the weight of the first of some names that the client names, from 0 to 1.

@@ -1,39 +1,32 @@
 import MastheadDocuments
 
-/// Content that many clients get. It is compressed once instead of for each request.
+/// Content that many clients get, with its entity tag.
 struct StaticContent {
   /// How long clients may use their copy.
   enum Caching: String {
     /// They ask each time whether their copy is current.
     case revalidated = "no-cache"
     case hour = "max-age=3600"
-    /// The address never has another content.
-    case forever = "max-age=31536000, immutable"
   }
 
   private let type: String
-  private let plain: ContentVariant
-  /// The compressed content; nil if it is not smaller.
-  private let compressed: ContentVariant?
+  private let bytes: [UInt8]
+  private let tag: EntityTag
 
   /// Creates content of a media type.
   init(_ bytes: [UInt8], type: String) {
     self.type = type
-    plain = ContentVariant(bytes)
-    compressed = ContentType.isCompressible(type) ? plain.compressed : nil
+    self.bytes = bytes
+    tag = EntityTag(of: bytes)
   }
 
-  /// Returns the content in the coding that the client prefers. Returns 304 if the client's copy is current.
+  /// Returns the content, or 304 if the client's copy is current.
   func response(to head: HTTPRequestHead, caching: Caching = .revalidated) -> HTTPResponse {
-    var headers: HTTPHeaders = ["Content-Type": type, "Cache-Control": caching.rawValue]
-    if compressed != nil { headers["Vary"] = "Accept-Encoding" }
-    let accepted = AcceptField(head.headers, "Accept-Encoding")
-    let variant = compressed.flatMap { accepted.prefersCoding("gzip") ? $0 : nil } ?? plain
-    headers["ETag"] = variant.tag.text
-    headers["Content-Encoding"] = variant.coding
-    let isCurrent = head.headers.values(of: "If-None-Match").contains(where: variant.tag.isNamed)
+    let isCurrent = head.headers.values(of: "If-None-Match").contains(where: tag.isNamed)
     // With 304, the server sends the length of the bytes but not the bytes.
-    return HTTPResponse(isCurrent ? .notModified : .ok, headers: headers, body: variant.bytes)
+    return HTTPResponse(
+      isCurrent ? .notModified : .ok,
+      headers: ["Content-Type": type, "Cache-Control": caching.rawValue, "ETag": tag.text], body: bytes)
   }
 }
 

@@ -2,9 +2,9 @@ import Masthead
 import MastheadDocuments
 import MastheadPreview
 
-/// Pictures of the presets: one at rest, and a film of the demonstration. Each is drawn and compressed when it is first asked for.
+/// Pictures of the presets: one at rest, and a film of the demonstration. Each is drawn when it is first asked for.
 final class PresetFilms {
-  /// The frames of a film per second. A film takes up to 450 KB, or 15 KB compressed.
+  /// The frames of a film per second. A film takes up to 450 KB.
   private static let rate = 12.0
 
   private var pictures: [String: StaticContent] = [:]

@@ -22,9 +22,4 @@ enum ContentType {
     guard let dot = fileName.lastIndex(of: ".") else { return "application/octet-stream" }
     return types[fileName[fileName.index(after: dot)...].lowercased()] ?? "application/octet-stream"
   }
-
-  /// Whether files of a media type are text, which compresses well. Pictures and fonts are compressed already.
-  static func isCompressible(_ type: String) -> Bool {
-    type.hasPrefix("text/") || type == "application/json" || type == "image/svg+xml"
-  }
 }

@@ -1,5 +1,4 @@
 import Masthead
-import MastheadDocuments
 import MastheadPlatform
 
 /// One file of the page with its cached content.
@@ -15,64 +14,30 @@ final class WebFile {
   /// The path segments below the folder.
   let segments: [String]
 
-  /// Whether the file is a page, which refers to other files.
-  var isPage: Bool { type.hasPrefix("text/html") }
-
-  // The server starts faster because it computes these values for the first request.
-
-  /// A hash of the file.
-  private(set) lazy var hash = ContentHash(of: bytes)
-  /// The paths of the modules that the file loads.
-  private(set) lazy var modules = ModuleReferences.find(in: bytes, type: type, at: segments)
-  /// The content to send.
-  private lazy var content = Self.content(of: bytes, type)
-
   private let location: String
   private let type: String
   private var stamp: Stamp
-  /// The content of the file.
-  private var bytes: [UInt8]
-  /// The version of the files to which the page refers; nil before its first request.
-  private var version: String?
+  private var content: StaticContent
 
   /// Reads a file. The name determines its media type.
   init(at location: String, segments: [String]) throws(SystemError) {
     self.location = location
     self.segments = segments
     type = ContentType.of(fileName: segments.last ?? "")
+    let bytes: [UInt8]
     (stamp, bytes) = try Self.read(location)
+    content = StaticContent(bytes, type: type)
   }
 
-  /// Returns the file, or 304 if the client's copy is current.
-  func response(to head: HTTPRequestHead, caching: StaticContent.Caching) -> HTTPResponse {
-    content.response(to: head, caching: caching)
-  }
-
-  /// Reads the file again if it changed. Returns whether it did.
-  @discardableResult
-  func refresh() throws(SystemError) -> Bool {
+  /// Returns the file, read again if it changed, or 304 if the client's copy is current.
+  func response(to head: HTTPRequestHead) throws(SystemError) -> HTTPResponse {
     var status = stat()
-    if lstat(location, &status) == 0, Stamp(status) == stamp { return false }
-    (stamp, bytes) = try Self.read(location)
-    hash = ContentHash(of: bytes)
-    modules = ModuleReferences.find(in: bytes, type: type, at: segments)
-    content = Self.content(of: bytes, type)
-    version = nil
-    return true
-  }
-
-  /// Lets a page refer to a version of the other files.
-  ///
-  /// - Parameter references: Returns the page with these references. It is called only if the version or the page changed.
-  func refer(to version: String, _ references: (_ page: [UInt8]) -> [UInt8]) {
-    guard version != self.version else { return }
-    self.version = version
-    content = StaticContent(references(bytes), type: type)
-  }
-
-  /// Scripts lose their comments.
-  private static func content(of bytes: [UInt8], _ type: String) -> StaticContent {
-    StaticContent(type.hasPrefix("text/javascript") ? ScriptComments.removed(from: bytes) : bytes, type: type)
+    if lstat(location, &status) != 0 || Stamp(status) != stamp {
+      let bytes: [UInt8]
+      (stamp, bytes) = try Self.read(location)
+      content = StaticContent(bytes, type: type)
+    }
+    return content.response(to: head)
   }
 
   private static func read(_ location: String) throws(SystemError) -> (Stamp, [UInt8]) {

@@ -29,30 +29,4 @@ import Testing
     for field in fields { headers.append("accept", field) }
     #expect(AcceptField(headers).prefers("text/event-stream", to: "application/json") == isPreferred)
   }
-
-  /// Compares `gzip` with uncoded content by the rules of RFC 9110, section 12.5.3.
-  @Test(arguments: [
-    ([], false),
-    ([""], false),
-    (["gzip"], true),
-    (["GZIP"], true),
-    (["gzip, deflate, br, zstd"], true),
-    (["deflate, br"], false),
-    (["gzip;q=0"], false),
-    (["gzip;q=0, *"], false),
-    (["*"], true),
-    (["*;q=0"], false),
-    (["gzip;q=0.5, *"], false),
-    (["gzip;q=0.5"], true),
-    (["gzip;q=0.5, identity"], false),
-    (["gzip;q=0.5, identity;q=0.5"], true),
-    (["identity;q=0.2", "gzip ; q=0.3"], true),
-    (["identity"], false),
-    (["gzip;q=much"], false),
-  ])
-  func clientPrefersCodingWithAtLeastWeightOfIdentity(_ fields: [String], _ isPreferred: Bool) {
-    var headers: HTTPHeaders = ["Accept": "gzip"]
-    for field in fields { headers.append("accept-encoding", field) }
-    #expect(AcceptField(headers, "Accept-Encoding").prefersCoding("gzip") == isPreferred)
-  }
 }

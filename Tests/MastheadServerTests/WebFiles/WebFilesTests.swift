@@ -99,6 +99,18 @@ import Testing
     #expect(try client.request("HEAD", "/main.js").headers["content-length"] == "9")
   }
 
+  /// A script keeps its comments, and a page its references, for every client.
+  @Test(arguments: ["main.js", "index.html", "base.css", "picture.svg"])
+  func filesAreSentAsTheyAre(_ name: String) throws {
+    let text = "// A comment.\nimport './b.js';\n<link href=\"/base.css\">\n" + String(repeating: "long ", count: 1000)
+    let folder = TemporaryFolder()
+    for name in ["main.js", "index.html", "base.css", "picture.svg"] { folder.write("Web/\(name)", text) }
+    let server = try server(folder)
+    let response = try server.client().request("GET", "/\(name)", "Accept-Encoding: gzip, br\r\n")
+    #expect(response.body == text)
+    #expect(response.headers["content-encoding"] == nil && response.headers["cache-control"] == "no-cache")
+  }
+
   @Test func changedFileIsReloadedAndRemovedFileIsNotFound() throws {
     let folder = page()
     let server = try server(folder)
