@@ -5,13 +5,17 @@ import MastheadServer
 /// The options and the setup that all commands with a server share.
 enum ServerRun {
   static let options = [
-    Option("host", "ADDRESS", help: "The loopback address to listen on; 127.0.0.1 by default."),
+    Option(
+      "host", "ADDRESS",
+      help:
+        "The address to listen on; 127.0.0.1 by default. One that is not loopback, such as 0.0.0.0 in a container, needs --allow-host."
+    ),
     Option("port", "PORT", help: "The port to listen on; 8080 by default, 0 for a free one."),
     Option(
       "web", "FOLDER", .folders, help: "The folder of the page; by default the installed one, or Web in the package."),
     Option(
       "allow-host", "HOST[:PORT]",
-      help: "Another host that a tunnel or a proxy has for the server. Repeat it for several."),
+      help: "A host that a tunnel, a proxy or a forwarded port has for the server. Repeat it for several."),
     Option(
       "max-connections", "COUNT",
       help: "The most open connections; \(HTTPServer.Limits().connections) by default. Idle ones are closed first."),
@@ -61,7 +65,7 @@ enum ServerRun {
   static func start<Server>(_ server: () throws(HTTPServerError) -> Server) throws(CommandError) -> Server {
     do throws(HTTPServerError) { return try server() } catch {
       switch error {
-      case .notLoopback: throw .usage(error.description)
+      case .notAddress, .noAllowedHost: throw .usage("--host: \(error)")
       case .addressNotAvailable, .portInUse, .portNotAllowed, .tooFewDescriptors: throw .unavailable(error.description)
       case .system: throw .software(error.description)
       }

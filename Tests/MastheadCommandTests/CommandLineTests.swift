@@ -75,7 +75,15 @@ import Testing
       ("serve --port 65536", 64, "--port: must be a whole number between 0 and 65535, got 65536"),
       (
         "serve --no-state --host 0.0.0.0", 64,
-        "expected 127.0.0.1, ::1, localhost or another loopback address, got \"0.0.0.0\""
+        "--host: other machines can connect to 0.0.0.0, so name the host that a browser uses, such as --allow-host localhost:8080"
+      ),
+      (
+        "serve --no-state --host ::", 64,
+        "--host: other machines can connect to ::, so name the host that a browser uses, such as --allow-host localhost:8080"
+      ),
+      (
+        "serve --no-state --host example.com --allow-host localhost:8080", 64,
+        "--host: expected localhost or a numeric address such as 127.0.0.1, got \"example.com\""
       ),
       ("serve --state /tmp --no-state", 64, "\"--state\" and \"--no-state\" cannot be set together"),
       ("serve --state=", 64, "--state: expected a folder, got \"\""),

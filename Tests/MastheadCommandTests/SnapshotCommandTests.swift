@@ -345,7 +345,7 @@ import Testing
       ("review --web /nothing", 66, "cannot read the folder /nothing: No such file or directory"),
       (
         "review --port 0 --host 0.0.0.0", 64,
-        "expected 127.0.0.1, ::1, localhost or another loopback address, got \"0.0.0.0\""
+        "--host: other machines can connect to 0.0.0.0, so name the host that a browser uses, such as --allow-host localhost:8080"
       ),
       (
         "list --yes", 64,

@@ -2,9 +2,9 @@ import CMicroHTTPD
 import Masthead
 import MastheadPlatform
 
-/// An HTTP/1.1 server for loopback clients, on an event loop's thread.
+/// An HTTP/1.1 server for local clients, on an event loop's thread.
 ///
-/// It accepts requests with a loopback host, unambiguous framing and a body within the limit, passes them to the handlers, and
+/// It accepts requests with an allowed host, unambiguous framing and a body within the limit, passes them to the handlers, and
 /// sends the responses. Call ``stop()`` after the loop has ended.
 ///
 /// libmicrohttpd itself refuses malformed requests and heads above about 14 KiB, with its own error pages.
@@ -36,9 +36,6 @@ package final class HTTPServer {
 
   /// The port that the server listens on; the chosen one if 0 was requested.
   package let port: UInt16
-  /// The host that was passed to the initializer.
-  package let host: String
-
   let loop: EventLoop
   /// The limits, with as many connections as the system allows.
   let limits: Limits
@@ -63,10 +60,10 @@ package final class HTTPServer {
   /// Starts to listen. The server answers as soon as the loop runs.
   ///
   /// - Parameters:
-  ///   - host: `localhost` or a numeric loopback address.
+  ///   - host: `localhost` or a numeric address. An address that is not loopback needs allowed hosts.
   ///   - port: The port; 0 picks a free one.
   ///   - limits: The limits for clients.
-  ///   - allowedHosts: The hosts that requests may name in addition to the loopback ones.
+  ///   - allowedHosts: The hosts that requests may name; on a loopback address also the loopback ones with the server's port.
   ///   - loop: The loop that runs the server.
   ///   - log: Receives the limits that clients reach, and the requests.
   ///   - check: Called before the body is read. A non-nil response refuses the request.
@@ -76,14 +73,13 @@ package final class HTTPServer {
     on loop: EventLoop, log: ServerLog = ServerLog(),
     check: @escaping (HTTPRequestHead) -> HTTPResponse?, respond: @escaping (HTTPRequest) -> HTTPResponse
   ) throws(HTTPServerError) {
-    let socket = try ListeningSocket(host: host, port: port)
+    let socket = try ListeningSocket(host: host, port: port, isOnlyLocal: allowedHosts.isEmpty)
     let limits = try limits.withinFileLimit(log)
-    self.host = host
     self.port = socket.port
     self.loop = loop
     self.limits = limits
     self.log = log
-    loopbackGuard = LoopbackGuard(port: socket.port, allowedHosts: allowedHosts)
+    loopbackGuard = LoopbackGuard(address: host, port: socket.port, allowedHosts: allowedHosts)
     self.check = check
     self.respond = respond
     // A client that disconnects during a write must not end the process.
@@ -103,9 +99,7 @@ package final class HTTPServer {
   }
 
   /// The address of the page: `http://127.0.0.1:8080/`.
-  package var url: String {
-    "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
-  }
+  package var url: String { loopbackGuard.url }
 
   /// Ends all streams, waits briefly for viewers to receive pending events, and closes all connections.
   ///

@@ -4,8 +4,10 @@ import MastheadPlatform
 
 /// The reason why a server could not start.
 package enum HTTPServerError: Error, Equatable, CustomStringConvertible {
-  /// The host is not a loopback address.
-  case notLoopback(host: String)
+  /// The host is not an address.
+  case notAddress(host: String)
+  /// Other machines could connect, and nobody said which hosts they may name.
+  case noAllowedHost(host: String)
   /// The address does not exist on this machine.
   case addressNotAvailable(host: String)
   /// Another program listens on the port.
@@ -19,8 +21,10 @@ package enum HTTPServerError: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .notLoopback(let host):
-      ErrorText.expected("127.0.0.1, ::1, localhost or another loopback address", got: "\"\(host)\"")
+    case .notAddress(let host):
+      ErrorText.expected("localhost or a numeric address such as 127.0.0.1", got: "\"\(host)\"")
+    case .noAllowedHost(let host):
+      "other machines can connect to \(host), so name the host that a browser uses, such as --allow-host localhost:8080"
     case .addressNotAvailable(let host):
       "the address \(host) is not available on this machine; choose 127.0.0.1"
     case .portInUse(let host, let port):
@@ -34,39 +38,42 @@ package enum HTTPServerError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A socket that listens on a loopback address.
+/// A socket that listens on an address of this machine.
 struct ListeningSocket: ~Copyable {
   let descriptor: FileDescriptor
   /// The port; the chosen one if 0 was requested.
   let port: UInt16
 
-  /// Listens on `localhost` (here 127.0.0.1) or on a numeric loopback address. Port 0 picks a free one.
-  init(host: String, port: UInt16) throws(HTTPServerError) {
-    guard LoopbackGuard.isLoopback(host) else { throw .notLoopback(host: host) }
+  /// Listens on `localhost` (here 127.0.0.1) or on a numeric address. Port 0 picks a free one.
+  ///
+  /// - Parameter isOnlyLocal: Whether only a loopback address is accepted.
+  init(host: String, port: UInt16, isOnlyLocal: Bool) throws(HTTPServerError) {
     let isSix = host.contains(":")
-    let descriptor = try Self.make(isSix ? AF_INET6 : AF_INET, host)
-    // Connections of a server that has just ended would block its port for a minute.
-    var yes: Int32 = 1
-    setsockopt(descriptor.number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-
     var storage = sockaddr_storage()
     var length: socklen_t
     if isSix {
       var address = sockaddr_in6()
       address.sin6_family = sa_family_t(AF_INET6)
       address.sin6_port = port.bigEndian
-      inet_pton(AF_INET6, host, &address.sin6_addr)
+      guard inet_pton(AF_INET6, host, &address.sin6_addr) == 1 else { throw .notAddress(host: host) }
       length = socklen_t(MemoryLayout<sockaddr_in6>.size)
       withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: address, as: sockaddr_in6.self) }
     } else {
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
       address.sin_port = port.bigEndian
-      inet_pton(AF_INET, host.isEqualIgnoringCase(to: "localhost") ? "127.0.0.1" : host, &address.sin_addr)
+      let text = host.isEqualIgnoringCase(to: "localhost") ? "127.0.0.1" : host
+      guard inet_pton(AF_INET, text, &address.sin_addr) == 1 else { throw .notAddress(host: host) }
       length = socklen_t(MemoryLayout<sockaddr_in>.size)
       withUnsafeMutableBytes(of: &storage) { $0.storeBytes(of: address, as: sockaddr_in.self) }
     }
 
+    guard !isOnlyLocal || LoopbackGuard.isLoopback(host) else { throw .noAllowedHost(host: host) }
+
+    let descriptor = try Self.make(isSix ? AF_INET6 : AF_INET, host)
+    // Connections of a server that has just ended would block its port for a minute.
+    var yes: Int32 = 1
+    setsockopt(descriptor.number, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
     let failure: Int32 = withUnsafeMutablePointer(to: &storage) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(descriptor.number, $0, length) == 0 && listen(descriptor.number, 1024) == 0

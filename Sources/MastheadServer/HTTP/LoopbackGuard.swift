@@ -1,7 +1,7 @@
 import Masthead
 import MastheadPlatform
 
-/// A host that a tunnel or a proxy uses for the server, as `--allow-host` names it: `HOST` or `HOST:PORT`.
+/// A host that a tunnel, a proxy or a container's forwarded port has for the server, as `--allow-host` names it: `HOST` or `HOST:PORT`.
 package struct AllowedHost: Equatable, Sendable {
   /// The host in lower case, without the brackets of an IPv6 address.
   let host: String
@@ -16,6 +16,20 @@ package struct AllowedHost: Equatable, Sendable {
     (host, port) = (authority.host.lowercased(), authority.port)
   }
 
+  /// The host as in an address, and the port.
+  private func authority(_ port: UInt16?) -> String {
+    (host.contains(":") ? "[\(host)]" : host) + (port.map { ":\($0)" } ?? "")
+  }
+
+  /// The text that names the host.
+  var text: String { authority(port) }
+
+  /// The address of the server's page at this host. A host without a port has the server's port.
+  func url(port ownPort: UInt16) -> String {
+    // Only a proxy with TLS uses the port of HTTPS.
+    "\(port == 443 ? "https" : "http")://\(authority(port ?? ownPort))/"
+  }
+
   private static func isAllowed(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -27,25 +41,43 @@ package struct AllowedHost: Equatable, Sendable {
   }
 }
 
-/// Refuses requests that another site's page sends through the user's browser. The server accepts local connections only, but a
-/// local browser runs pages from any site.
+/// Refuses requests that another site's page sends through the user's browser. A local browser runs pages from any site.
+///
+/// A server on a loopback address allows loopback hosts with its port. A server on another address runs in a container: its port
+/// is forwarded from one that it does not know, so it allows the named hosts only.
 struct LoopbackGuard {
+  /// The address that the server listens on.
+  var address = "127.0.0.1"
   /// The server's port.
   let port: UInt16
-  /// The hosts that are allowed in addition to the loopback ones with the server's port.
+  /// The hosts that are allowed by name.
   var allowedHosts: [AllowedHost] = []
+
+  /// The address of the page, as a browser reaches it.
+  var url: String {
+    if !Self.isLoopback(address), let host = allowedHosts.first { return host.url(port: port) }
+    return "http://\(authority)/"
+  }
+
+  /// Where the server listens, for the log.
+  var listening: String { Self.isLoopback(address) ? url : "\(authority) as \(url)" }
+
+  private var authority: String { "\(address.contains(":") ? "[\(address)]" : address):\(port)" }
+
+  /// The hosts that a request may name, for a message.
+  private var expectedHosts: String {
+    guard Self.isLoopback(address) else {
+      return allowedHosts.map(\.text).joined(separator: " or ") + ", the hosts of --allow-host"
+    }
+    return "localhost:\(port), 127.0.0.1:\(port), [::1]:\(port) or a host that --allow-host names"
+  }
 
   /// Returns the problem of a refused request, or nil.
   func refusal(of head: HTTPRequestHead) -> Problem? {
     let host = head.headers["Host"] ?? ""
     // Prevents DNS rebinding: another host name that resolves to 127.0.0.1 would let its owner's page read everything here.
     guard let authority = Authority(host), allows(authority, defaultPort: 80) else {
-      return Problem(
-        .misdirectedRequest,
-        "Host: "
-          + ErrorText.expected(
-            "localhost:\(port), 127.0.0.1:\(port), [::1]:\(port) or a host that --allow-host names",
-            got: "\"\(host)\""))
+      return Problem(.misdirectedRequest, "Host: " + ErrorText.expected(expectedHosts, got: "\"\(host)\""))
     }
     if let origin = head.headers["Origin"], !allows(origin: origin) {
       return Problem(
@@ -75,7 +107,8 @@ struct LoopbackGuard {
 
   private func allows(_ authority: Authority, defaultPort: UInt16) -> Bool {
     let port = authority.port ?? defaultPort
-    return port == self.port && Self.isLoopback(authority.host) || isNamed(authority, port: port)
+    return port == self.port && Self.isLoopback(authority.host) && Self.isLoopback(address)
+      || isNamed(authority, port: port)
   }
 
   private func isNamed(_ authority: Authority, port: UInt16) -> Bool {

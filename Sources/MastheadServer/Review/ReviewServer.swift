@@ -15,11 +15,11 @@ package final class ReviewServer {
   ///
   /// - Parameters:
   ///   - folder: The folder to search for pending snapshots. It may be missing.
-  ///   - host: A loopback address.
+  ///   - host: `localhost` or a numeric address.
   ///   - port: The port; 0 picks a free one.
   ///   - web: The page's files, or nil to serve the API alone.
   ///   - limits: The limits for clients.
-  ///   - allowedHosts: The hosts that requests may name in addition to the loopback ones.
+  ///   - allowedHosts: The hosts that requests may name, as for ``HTTPServer``.
   ///   - loop: The loop that runs the server.
   ///   - log: Receives the server's events.
   package init(
@@ -31,7 +31,7 @@ package final class ReviewServer {
     web?.addRoutes(to: &router)
     http = try HTTPServer(
       host: host, port: port, limits: limits, allowedHosts: allowedHosts, on: loop, log: log, router: router)
-    log.record(.start, "listening on \(http.url); snapshots in \(folder)")
+    log.record(.start, "listening on \(http.loopbackGuard.listening); snapshots in \(folder)")
   }
 
   /// Closes the port. Call it once, after the loop has stopped.

@@ -20,12 +20,12 @@ package final class TuningServer {
   /// Starts to listen.
   ///
   /// - Parameters:
-  ///   - host: A loopback address.
+  ///   - host: `localhost` or a numeric address.
   ///   - port: The port; 0 picks a free one.
   ///   - web: The page's files, or nil to serve the API alone.
   ///   - limits: The limits for clients.
   ///   - sessionLimits: The limits of the sessions.
-  ///   - allowedHosts: The hosts that requests may name in addition to the loopback ones.
+  ///   - allowedHosts: The hosts that requests may name, as for ``HTTPServer``.
   ///   - plugins: The plugins whose effects documents may name in addition to the built-in ones.
   ///   - state: The folder that keeps the sessions; nil to keep them in memory only.
   ///   - unsaved: The reason why there is no such folder although the user expects one, for the page.
@@ -65,7 +65,8 @@ package final class TuningServer {
     web?.addRoutes(to: &router)
     http = try HTTPServer(
       host: host, port: port, limits: limits, allowedHosts: allowedHosts, on: loop, log: log, router: router)
-    log.record(.start, "listening on \(http.url)" + (settings.map { "; plugins in \($0.folder)" } ?? ""))
+    log.record(
+      .start, "listening on \(http.loopbackGuard.listening)" + (settings.map { "; plugins in \($0.folder)" } ?? ""))
     if let plugins { builds.report(plugins.catalog.plugins) }
   }
 

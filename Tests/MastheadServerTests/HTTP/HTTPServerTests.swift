@@ -401,15 +401,33 @@ private func echoServer(limits: HTTPServer.Limits = .init(), allowing hosts: [Al
       error?.description == "port \(port) on 127.0.0.1 is in use; choose another with --port, or 0 for a free one")
   }
 
-  @Test(arguments: ["0.0.0.0", "192.168.1.1", "example.com", "", "::", "[::1]"])
-  func hostOtherThanLoopbackIsRefused(_ host: String) throws {
+  @Test(arguments: [
+    ("0.0.0.0", HTTPServerError.noAllowedHost(host: "0.0.0.0")),
+    ("192.168.1.1", .noAllowedHost(host: "192.168.1.1")),
+    ("::", .noAllowedHost(host: "::")),
+    ("example.com", .notAddress(host: "example.com")),
+    ("", .notAddress(host: "")),
+    ("[::1]", .notAddress(host: "[::1]")),
+  ])
+  func hostOtherThanLoopbackNeedsAllowedHost(_ host: String, _ expected: HTTPServerError) throws {
     let loop = try EventLoop()
     let error = #expect(throws: HTTPServerError.self) {
       try HTTPServer(host: host, port: 0, on: loop, router: Router())
     }
-    #expect(error == .notLoopback(host: host))
-    #expect(
-      error?.description == "expected 127.0.0.1, ::1, localhost or another loopback address, got \"\(host)\"")
+    #expect(error == expected)
+  }
+
+  /// No browser reaches the address that a server in a container listens on.
+  @Test(arguments: [
+    ("localhost:9000", "http://localhost:9000/"), ("tunnel.example:443", "https://tunnel.example:443/"),
+    ("[::2]:90", "http://[::2]:90/"), ("mac.local", "http://mac.local:PORT/"),
+  ])
+  func urlOfOpenAddressIsThatOfFirstAllowedHost(_ allowed: String, _ url: String) throws {
+    let server = try HTTPServer(
+      host: "0.0.0.0", port: 0, allowedHosts: [AllowedHost(allowed)!, AllowedHost("other.example")!],
+      on: try EventLoop(), router: Router())
+    #expect(server.url == url.replacing("PORT", with: "\(server.port)"))
+    server.stop()
   }
 
   @Test(arguments: [

@@ -49,6 +49,43 @@ import Testing
     #expect(LoopbackGuard(port: 8080).refusal(of: head)?.status.code == status)
   }
 
+  /// A container's port 8080 is forwarded from port 9000.
+  @Test(
+    arguments: [
+      // The host, the origin, and the expected status of the refusal
+      ("localhost:9000", nil, nil),
+      ("LocalHost:9000", nil, nil),
+      ("localhost:9000", "http://localhost:9000", nil),
+      ("localhost:9000", "http://[::1]:9000", nil),
+      ("[::1]:9000", nil, nil),
+      ("localhost:8080", nil, 421),
+      ("localhost", nil, 421),
+      ("127.0.0.1:8080", nil, 421),
+      ("127.0.0.1:9000", nil, 421),
+      ("0.0.0.0:8080", nil, 421),
+      ("172.17.0.2:8080", nil, 421),
+      ("example.com:9000", nil, 421),
+      ("localhost:9000", "http://localhost:8080", 403),
+      ("localhost:9000", "http://localhost", 403),
+      ("localhost:9000", "https://localhost:9001", 403),
+      ("localhost:9000", "http://example.com:9000", 403),
+      ("localhost:9000", "null", 403),
+    ] as [(String, String?, Int?)], ["0.0.0.0", "::", "172.17.0.2"])
+  func openAddressAllowsNamedHostsOnly(_ row: (host: String, origin: String?, status: Int?), _ address: String) {
+    let guarding = LoopbackGuard(
+      address: address, port: 8080, allowedHosts: [AllowedHost("localhost:9000")!, AllowedHost("[::1]:9000")!])
+    var headers: HTTPHeaders = ["Host": row.host]
+    headers["Origin"] = row.origin
+    let head = HTTPRequestHead(method: .get, segments: [""], queryItems: [], headers: headers)
+    let refusal = guarding.refusal(of: head)
+    #expect(refusal?.status.code == row.status)
+    if row.status == 421 {
+      #expect(
+        refusal?.detail
+          == "Host: expected localhost:9000 or [::1]:9000, the hosts of --allow-host, got \"\(row.host)\"")
+    }
+  }
+
   @Test func crossSiteFormIsRefused() {
     let headers: HTTPHeaders = ["Host": "localhost:8080", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate"]
     let head = HTTPRequestHead(method: .post, segments: [""], queryItems: [], headers: headers)
