@@ -44,7 +44,11 @@ enum InputFile {
     return path != standardInput && !path.hasPrefix("/dev/") && values?.isRegularFile == true
   }
 
-  /// Returns the bytes of a file, of a pipe, or of standard input.
+  /// The most bytes of a file: several times as many as the longest session or list of scroll states of an hour has, and few enough
+  /// to read and check within a second.
+  private static let limit = 64 << 20
+
+  /// Returns the bytes of a file, of a pipe, or of standard input. Throws if there are more than the limit.
   static func bytes(_ path: String) throws(CommandError) -> [UInt8] {
     if path == standardInput {
       return try bytes(of: .standardInput, "standard input")
@@ -58,9 +62,17 @@ enum InputFile {
   }
 
   private static func bytes(of file: FileHandle, _ name: String) throws(CommandError) -> [UInt8] {
-    do { return Array(try file.readToEnd() ?? Data()) } catch {
+    var bytes: [UInt8] = []
+    do {
+      // A device may never end.
+      while bytes.count <= limit, let part = try file.read(upToCount: 1 << 20), !part.isEmpty { bytes += part }
+    } catch {
       throw .missing(ErrorText.cannot("read", name, error.systemReason))
     }
+    guard bytes.count <= limit else {
+      throw .data(ErrorText.cannot("read", name, "expected at most \(limit >> 20) MB, got more"))
+    }
+    return bytes
   }
 
   /// Reads a file and parses its content with a closure.

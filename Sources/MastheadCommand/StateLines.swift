@@ -11,11 +11,13 @@ struct StateLines: Sequence {
   /// Reads a file, or standard input for `-`.
   init(_ path: String) throws(CommandError) {
     name = path == InputFile.standardInput ? "standard input" : path
-    lines = String(decoding: try InputFile.bytes(path), as: UTF8.self)[...].utf8.split(
-      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    guard lines.count <= PreviewArguments.frameLimit else {
-      throw .data("\(name): " + ErrorText.tooMany("lines", limit: PreviewArguments.frameLimit, got: "\(lines.count)"))
+    let bytes = try InputFile.bytes(path)
+    let count = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+    guard count <= PreviewArguments.frameLimit else {
+      throw .data("\(name): " + ErrorText.tooMany("lines", limit: PreviewArguments.frameLimit, got: "\(count)"))
     }
+    lines = String(decoding: bytes, as: UTF8.self)[...].utf8.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   }
 
   func makeIterator() -> some IteratorProtocol<StateLine> {

@@ -44,7 +44,7 @@ public struct SnapshotChange: Sendable {
     case tables(expected: SnapshotTable?, actual: SnapshotTable)
     /// Both sides are text. `expected` is nil if there is no reference.
     case texts(expected: String?, actual: String)
-    /// At least one side is not text.
+    /// At least one side is not text, or has more than a megabyte.
     case bytes
   }
 
@@ -76,11 +76,15 @@ public struct SnapshotChange: Sendable {
     content = Self.content(expected, actual)
   }
 
+  /// The most bytes of a text that is compared line by line. A table is compared by its numbers.
+  private static let textLimit = 1 << 20
+
   private static func content(_ expected: [UInt8]?, _ actual: [UInt8]) -> Content {
     if let table = try? SnapshotTable(reading: actual) {
       guard let expected else { return .tables(expected: nil, actual: table) }
       if let reference = try? SnapshotTable(reading: expected) { return .tables(expected: reference, actual: table) }
     }
+    guard max(actual.count, expected?.count ?? 0) <= textLimit else { return .bytes }
     guard let text = String(validUTF8: actual) else { return .bytes }
     guard let expected else { return .texts(expected: nil, actual: text) }
     return String(validUTF8: expected).map { .texts(expected: $0, actual: text) } ?? .bytes
@@ -91,8 +95,9 @@ public struct SnapshotChange: Sendable {
     if case .tables(let expected?, let actual) = content { TableComparison(expected, actual) } else { nil }
   }
 
-  /// The change as a unified diff; nil if either side is not text. For the complexity, see ``UnifiedDiff``.
+  /// The change as a unified diff; nil if either side is not text, or is a very long one. For the complexity, see ``UnifiedDiff``.
   public var unifiedDiff: String? {
+    if case .bytes = content { return nil }
     guard let (old, new) = texts else { return nil }
     return UnifiedDiff.text(
       from: old, to: new, oldName: expected == nil ? "/dev/null" : name, newName: name)

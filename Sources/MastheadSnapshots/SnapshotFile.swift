@@ -9,6 +9,10 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
   /// The suffix that a reference's path gets for the received snapshot.
   public static let receivedSuffix = ".received"
 
+  /// The most bytes of a snapshot: a table of 60,000 samples with 30 columns, which is a gesture of a quarter of an hour. The review
+  /// compares two of that size within about a second.
+  public static let byteLimit = 16 << 20
+
   /// The reference's path.
   public let path: String
 
@@ -113,11 +117,14 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
         throw failure("read", path)
       }
       bytes += buffer[..<count]
+      guard bytes.count <= byteLimit else { throw tooLarge("read", path) }
     }
   }
 
   /// Writes atomically: writes a temporary file, flushes it to disk and renames it. An interruption leaves the old or the new file.
   private static func write(_ bytes: [UInt8], to path: String) throws(SnapshotError) {
+    // It could never be read again.
+    guard bytes.count <= byteLimit else { throw tooLarge("write", path) }
     let folder = parent(of: path)
     do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
       throw failure("create folder", folder)
@@ -165,6 +172,10 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
   }
 
   private static func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+
+  private static func tooLarge(_ verb: String, _ path: String) -> SnapshotError {
+    SnapshotError(ErrorText.cannot(verb, path, "expected at most \(byteLimit >> 20) MB, got more"))
+  }
 
   private static func failure(_ verb: String, _ path: String) -> SnapshotError {
     SnapshotError(ErrorText.cannot(verb, path, String(cString: strerror(errno))))

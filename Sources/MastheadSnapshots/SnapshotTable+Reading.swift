@@ -9,6 +9,9 @@ extension SnapshotTable {
     guard bytes.starts(with: Array("masthead table ".utf8)) else {
       throw SnapshotError("not a snapshot table; must begin with \"masthead table\"")
     }
+    guard bytes.count <= SnapshotFile.byteLimit else {
+      throw SnapshotError(ErrorText.tooMany("bytes", limit: SnapshotFile.byteLimit, got: "\(bytes.count)"))
+    }
     guard String(validUTF8: bytes) != nil else {
       throw SnapshotError("not a snapshot table; must be UTF-8")
     }
@@ -45,7 +48,11 @@ extension SnapshotTable {
     while reader.isNext(Self.noteKey) { notes.append(try reader.value(of: Self.noteKey)) }
     mask = try reader.value(of: "mask")
     var constants: [Column] = []
-    for setting in try reader.settings(in: reader.value(of: "always")) {
+    let always = try reader.settings(in: reader.value(of: "always"))
+    guard always.count <= Self.constantLimit else {
+      throw reader.error(ErrorText.tooMany("columns", limit: Self.constantLimit, got: "\(always.count)"))
+    }
+    for setting in always {
       guard let value = Double(setting.value), value.isFinite else {
         throw reader.error(ErrorText.expected("a number", got: "\"\(setting.value)\""))
       }
@@ -58,7 +65,13 @@ extension SnapshotTable {
   }
 }
 
+extension SnapshotTable {
+  /// The most columns of one value, each of which takes the memory of all samples. A header with all elements has about 300.
+  private static let constantLimit = 500
+}
+
 private struct TableReader {
+
   private let bytes: [UInt8]
   /// The start of the next line, and the number of the last line.
   private var place = 0

@@ -13,6 +13,31 @@ import Testing
       .map { "\(positions.position(of: $0)) \($0.place)" }
   }
 
+  @Test(arguments: [("\n", "200001:20"), (" ", "1:200034"), ("\n  ", "200001:22")])
+  func positionCountsAllLinesOfLongText(_ padding: String, _ position: String) throws {
+    let text = #"{"masthead":1,"# + String(repeating: padding, count: 200_000) + #""header":{"height":-1}}"#
+    #expect(try Self.errors(text) == ["\(position) header.height"])
+  }
+
+  /// Each of them would be compared with all words that are allowed.
+  @Test(arguments: [
+    #""header":{"height":1},"effects":["# + repeatElement("\"fly\"", count: 200_000).joined(separator: ",") + "]",
+    (0..<200_000).map { "\"key\($0)\":0" }.joined(separator: ","),
+  ])
+  func hundredErrorsAreReported(_ members: String) throws {
+    #expect(try Self.errors("{\"masthead\":1,\(members)}").count == 100)
+  }
+
+  /// The reading of a text with very many mistakes ends.
+  @Test(arguments: [(100, nil), (101, "1:402: JSON has no number NaN")] as [(Int, String?)])
+  func readingEndsAfterHundredProblems(_ count: Int, _ expected: String?) {
+    let text = "[" + repeatElement("NaN", count: count).joined(separator: ",") + "]"
+    do throws(DocumentError) {
+      #expect(try DocumentPositions.read(text.utf8).positions.problems.count == count)
+      #expect(expected == nil)
+    } catch { #expect("\(error.place): \(error.message)" == expected) }
+  }
+
   @Test(arguments: [
     ("a valid document", #"{"masthead":1,"header":{"height":1},"effects":["stretch"]}"#, []),
     ("no version", #"{"header":{"height":-1}}"#, ["1:1 ", "1:21 header.height"]),

@@ -104,6 +104,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [(1 << 20, "1 line removed, 1 added"), ((1 << 20) + 1, "1 bytes expected, 1048577 received")])
+  func longTextIsNotComparedByLines(_ size: Int, _ summary: String) {
+    let change = SnapshotChange(name: "a.txt", from: [0x61], to: [UInt8](repeating: 0x62, count: size))
+    #expect(change.summary == summary)
+    #expect((change.unifiedDiff == nil) == (size > 1 << 20))
+  }
+
   @Test func pathsAreRelativeToSearchedFolder() throws {
     let folder = TemporaryFolder()
     for name in ["B/__Snapshots__/T/b.txt", "A/__Snapshots__/T/a.txt", "A/other/c.txt", ".build/__Snapshots__/d.txt"] {

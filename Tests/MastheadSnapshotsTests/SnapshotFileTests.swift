@@ -26,6 +26,29 @@ import Testing
     #expect(throws: SnapshotError("cannot read \(path): not a regular file")) { try file.read() }
   }
 
+  /// A sparse file takes no room on the disk.
+  @Test func tooLargeFileIsNeitherReadNorWritten() throws {
+    let folder = TemporaryFolder()
+    let file = SnapshotFile(path: "\(folder.path)/a.txt")
+    for (size, isRead) in [(SnapshotFile.byteLimit, true), (SnapshotFile.byteLimit + 1, false), (1 << 40, false)] {
+      folder.write("a.txt.received", "")
+      try #require(truncate(file.receivedPath, off_t(size)) == 0)
+      let path = file.receivedPath
+      if isRead {
+        #expect(try file.readReceived()?.count == size)
+      } else {
+        #expect(throws: SnapshotError("cannot read \(path): expected at most 16 MB, got more")) {
+          try file.readReceived()
+        }
+      }
+    }
+    let path = file.path
+    #expect(throws: SnapshotError("cannot write \(path): expected at most 16 MB, got more")) {
+      try file.write([UInt8](repeating: 7, count: SnapshotFile.byteLimit + 1))
+    }
+    #expect(folder.files == ["a.txt.received"])
+  }
+
   @Test func acceptReplacesReferenceAndRejectRemovesReceived() throws {
     let folder = TemporaryFolder()
     let file = SnapshotFile(path: "\(folder.path)/a.txt")

@@ -15,8 +15,11 @@ package final class DocumentErrors {
 
   private init(ignoring places: Set<String>) { ignored = places }
 
+  /// Whether further errors are dropped, so that looking for them is of no use.
+  var isFull: Bool { list.count >= Self.limit }
+
   func add(_ error: DocumentError) {
-    guard list.count < Self.limit, !ignored.contains(error.place), !list.contains(error) else { return }
+    guard !isFull, !ignored.contains(error.place), !list.contains(error) else { return }
     list.append(error)
   }
 
@@ -54,8 +57,10 @@ package final class DocumentErrors {
 }
 
 extension DocumentErrors? {
-  /// Calls a function. If it throws, collects the error and returns nil. If no errors are collected, throws it.
+  /// Calls a function. If it throws, collects the error and returns nil. If no errors are collected, throws it. Calls nothing once
+  /// further errors would be dropped.
   package func attempt<Value>(_ read: () throws(DocumentError) -> Value) throws(DocumentError) -> Value? {
+    guard self?.isFull != true else { return nil }
     do throws(DocumentError) { return try read() } catch {
       guard let self else { throw error }
       self.add(error)
@@ -69,7 +74,7 @@ extension DocumentErrors? {
     in elements: some Sequence<Element>, _ body: (Element) throws(DocumentError) -> Void
   ) throws(DocumentError) {
     var first: DocumentError?
-    for element in elements {
+    for element in elements where first == nil || self?.isFull != true {
       do throws(DocumentError) { try body(element) } catch {
         guard let self else { throw error }
         self.add(error)

@@ -17,6 +17,20 @@ package struct DocumentPositions {
 
   private let reader: JSONReader
 
+  /// The lines and the starts of lines before each block of the text, so that a position needs no pass over the whole text.
+  private let blocks: [(line: Int, start: Int)]
+  private static let blockSize = 1 << 16
+
+  private init(_ reader: JSONReader) {
+    self.reader = reader
+    var (blocks, line, start) = ([(line: Int, start: Int)](), 1, 0)
+    for (index, byte) in reader.bytes.enumerated() {
+      if index % Self.blockSize == 0 { blocks.append((line, start)) }
+      if byte == UInt8(ascii: "\n") { (line, start) = (line + 1, index + 1) }
+    }
+    self.blocks = blocks
+  }
+
   /// The errors in the text that did not end its reading, such as duplicate keys.
   package var problems: [(position: Position, message: String)] {
     reader.problems.map { (position(at: $0.offset), $0.message) }
@@ -28,19 +42,17 @@ package struct DocumentPositions {
   /// Reads a text, and also returns its value. Throws if the text is not JSON; the error's place is the line and the column.
   package static func read(_ bytes: some Sequence<UInt8>) throws(DocumentError) -> (json: JSON, positions: Self) {
     var reader = JSONReader(bytes: Array(bytes), recordsOffsets: true)
-    do throws(JSONError) { return (try reader.document(), Self(reader: reader)) } catch {
+    do throws(JSONError) {
+      let json = try reader.document()
+      return (json, Self(reader))
+    } catch {
       throw DocumentError(place: error.place, message: error.message)
     }
   }
 
   /// Returns the position of the value at a path. If the text has no such value, returns the position of the object around it.
   package func position(of place: String) -> Position {
-    var place = place[...]
-    while !place.isEmpty {
-      if let offset = reader.offsets?[String(place)] { return position(at: offset) }
-      place = place[..<(place.lastIndex { $0 == "." || $0 == "[" } ?? place.startIndex)]
-    }
-    return position(at: 0)
+    position(at: reader.offset(of: place))
   }
 
   /// Returns the position of an error: an unknown key's value, or the value at the error's path.
@@ -49,7 +61,11 @@ package struct DocumentPositions {
   }
 
   private func position(at offset: Int) -> Position {
-    let (line, column) = reader.lineAndColumn(of: offset)
-    return Position(line: line, column: column)
+    let block = offset / Self.blockSize
+    var (line, start) = blocks[block]
+    for index in block * Self.blockSize..<offset where reader.bytes[index] == UInt8(ascii: "\n") {
+      (line, start) = (line + 1, index + 1)
+    }
+    return Position(line: line, column: offset - start + 1)
   }
 }

@@ -55,7 +55,8 @@ package struct JSONCursor {
   ) throws(DocumentError) -> ObjectCursor {
     guard case .object(let members) = json else { throw wrongType("an object") }
     var unknown: [UnknownKey] = []
-    for member in members where !keys.contains(member.key) && !member.isForOtherTools {
+    for member in members
+    where errors?.isFull != true && !keys.contains(member.key) && !member.isForOtherTools {
       let message =
         gone[member.key].map { "the key \"\(member.key)\" is gone; \($0)" }
         ?? ErrorText.unknownKey(member.key, allowed: keys)

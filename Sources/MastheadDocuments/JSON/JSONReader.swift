@@ -18,11 +18,14 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
 extension JSON {
   /// Reads a value from the bytes of a JSON text (RFC 8259).
   ///
-  /// Duplicate keys in an object and nesting deeper than 64 levels are errors too, because they are always mistakes.
+  /// Duplicate keys in an object and nesting deeper than 64 levels are errors too, because they are always mistakes. So are more than
+  /// a million values, keys and numbers of more than 1,000 bytes, and strings of more than 8 MB, which no document has.
   ///
   /// - Throws: A ``JSONError`` with a line and a column.
   /// - Complexity: O(*n*).
-  public init(parsing bytes: some Sequence<UInt8>) throws(JSONError) { try self.init(parsing: bytes, valueLimit: .max) }
+  public init(parsing bytes: some Sequence<UInt8>) throws(JSONError) {
+    try self.init(parsing: bytes, valueLimit: JSONReader.standardValueLimit)
+  }
 
   /// Reads a value from a JSON text, as ``init(parsing:)`` does. Throws if the text has more values than a limit, because each takes
   /// time and at least 32 bytes.
@@ -42,24 +45,50 @@ struct JSONReader {
   let bytes: [UInt8]
   private(set) var position = 0
   private var depth = 0
-  /// The number of values that may follow.
-  private var valuesLeft: Int
   private let valueLimit: Int
 
-  /// The offsets of the values by their paths; nil to record none. A path is written as in ``JSONCursor/place``.
-  private(set) var offsets: [String: Int]?
-  /// The path of the value that is read.
-  private var path = ""
+  /// The most values of a text. The longest session that a document can hold has about 800,000, and they are read within a second.
+  static let standardValueLimit = 1_000_000
+  /// The most bytes of a key, which errors repeat, or of a number.
+  private static let wordLimit = 1000
+  /// The most bytes of a string. A saved session has at most as many.
+  private static let stringLimit = 8 << 20
+  /// The most errors that do not end the reading.
+  private static let problemLimit = 100
 
-  /// The errors that did not end the reading. Without ``offsets``, each error ends it.
+  /// The number of members and elements so far.
+  private var count = 0
+
+  /// A member of an object, or an element of an array.
+  struct Node {
+    fileprivate let segment: Segment
+    /// The index of the object or array around it; -1 for that of the document itself.
+    let parent: Int
+    let offset: Int
+
+    /// The end of its path.
+    fileprivate var text: String {
+      switch segment {
+      case .key(let key): parent < 0 ? key : ".\(key)"
+      case .index(let index): "[\(index)]"
+      }
+    }
+  }
+
+  /// The values in the order of the text; nil to record none.
+  private(set) var nodes: [Node]?
+  /// The index of the value that is read.
+  private var node = -1
+
+  /// The errors that did not end the reading. Without ``nodes``, each error ends it.
   private(set) var problems: [(offset: Int, message: String)] = []
   /// The paths of values that are no JSON. They are read as null.
   private(set) var unreadPlaces: Set<String> = []
 
-  init(bytes: [UInt8], valueLimit: Int = .max, recordsOffsets: Bool = false) {
+  init(bytes: [UInt8], valueLimit: Int = JSONReader.standardValueLimit, recordsOffsets: Bool = false) {
     self.bytes = bytes
-    (self.valueLimit, valuesLeft) = (valueLimit, valueLimit)
-    if recordsOffsets { offsets = [:] }
+    self.valueLimit = valueLimit
+    if recordsOffsets { nodes = [] }
     // Some editors put a byte order mark before the text. RFC 8259 allows readers to skip it.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
@@ -77,28 +106,50 @@ struct JSONReader {
     return value
   }
 
-  private enum Segment {
+  fileprivate enum Segment {
     case key(String)
     case index(Int)
   }
 
   /// Reads a member of an object or an element of an array.
   private mutating func value(at segment: Segment) throws(JSONError) -> JSON {
-    guard offsets != nil else { return try value() }
-    let outer = path
-    defer { path = outer }
-    switch segment {
-    case .key(let key): path += path.isEmpty ? key : ".\(key)"
-    case .index(let index): path += "[\(index)]"
-    }
-    // A duplicate key keeps its first value.
-    if offsets![path] == nil { offsets![path] = position }
+    count += 1
+    guard count <= valueLimit else { throw error(ErrorText.tooMany("values", limit: valueLimit)) }
+    guard nodes != nil else { return try value() }
+    let outer = node
+    defer { node = outer }
+    node = nodes!.count
+    nodes!.append(Node(segment: segment, parent: outer, offset: position))
     return try value()
+  }
+
+  /// The path of the value that is read, as in ``JSONCursor/place``.
+  private var path: String {
+    var segments: [String] = []
+    var next = node
+    while next >= 0, let nodes {
+      segments.append(nodes[next].text)
+      next = nodes[next].parent
+    }
+    return segments.reversed().joined()
+  }
+
+  /// Returns the offset of the value at a path, or else of the innermost value around it. A duplicate key has its first value.
+  func offset(of place: String) -> Int {
+    let nodes = nodes ?? []
+    var (found, rest) = (-1, place.utf8[...])
+    for index in nodes.indices where nodes[index].parent == found && !rest.isEmpty {
+      let text = nodes[index].text.utf8
+      let after = rest.dropFirst(text.count)
+      guard rest.starts(with: text), [nil, UInt8(ascii: "."), UInt8(ascii: "[")].contains(after.first) else { continue }
+      (found, rest) = (index, after)
+    }
+    return found < 0 ? 0 : nodes[found].offset
   }
 
   /// Goes on after an error, if errors are recorded. Otherwise throws it.
   private mutating func report(_ message: String, at offset: Int) throws(JSONError) {
-    guard offsets != nil else {
+    guard nodes != nil, problems.count < Self.problemLimit else {
       position = offset
       throw error(message)
     }
@@ -106,8 +157,6 @@ struct JSONReader {
   }
 
   private mutating func value() throws(JSONError) -> JSON {
-    valuesLeft -= 1
-    guard valuesLeft >= 0 else { throw error(ErrorText.tooMany("values", limit: valueLimit)) }
     switch peek {
     case UInt8(ascii: "{"): return try object()
     case UInt8(ascii: "["): return try array()
@@ -145,6 +194,7 @@ struct JSONReader {
       guard peek == UInt8(ascii: "\"") else { throw expected("a key in quotes") }
       let start = position
       let key = try string()
+      try limit("a key", to: Self.wordLimit, key.utf8.count, at: start)
       let isNew = keys.insert(key).inserted
       if !isNew { try report(ErrorText.duplicate("key", key), at: start) }
       skipSpace()
@@ -181,6 +231,12 @@ struct JSONReader {
     }
   }
 
+  private mutating func limit(_ noun: String, to limit: Int, _ count: Int, at start: Int) throws(JSONError) {
+    guard count > limit else { return }
+    position = start
+    throw error(ErrorText.tooMany("bytes in \(noun)", limit: limit, got: "\(count)"))
+  }
+
   /// Reports a comma before the closing bracket, and skips the bracket. Returns false if there is none.
   private mutating func endsAfterComma(_ bracket: UInt8) throws(JSONError) -> Bool {
     let comma = position - 1
@@ -209,6 +265,7 @@ struct JSONReader {
       if !take("+") { _ = take("-") }
       try someDigits()
     }
+    try limit("a number", to: Self.wordLimit, position - start, at: start)
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     guard let value = Double(text), value.isFinite else {
       try report("the number \(text) is too large", at: start)
@@ -235,6 +292,7 @@ struct JSONReader {
       position += 1
       switch byte {
       case UInt8(ascii: "\""):
+        try limit("a string", to: Self.stringLimit, content.count, at: start - 1)
         // Foundation would validate the bytes too, but removes a byte order mark at their beginning.
         let string = String(decoding: content, as: UTF8.self)
         guard string.utf8.elementsEqual(content) else {
@@ -351,14 +409,8 @@ struct JSONReader {
   }
 
   private func error(_ message: String) -> JSONError {
-    let (line, column) = lineAndColumn(of: position)
-    return JSONError(message: message, line: line, column: column)
-  }
-
-  /// Returns the line and the column of a byte, both counted from 1.
-  func lineAndColumn(of offset: Int) -> (line: Int, column: Int) {
-    let before = bytes[..<offset]
+    let before = bytes[..<position]
     let lineStart = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return (before.count { $0 == 0x0A } + 1, offset - lineStart + 1)
+    return JSONError(message: message, line: before.count { $0 == 0x0A } + 1, column: position - lineStart + 1)
   }
 }

@@ -9,13 +9,29 @@ extension HTTPResponse {
   }
 
   /// Returns the `Content-Disposition` field of a download, with both file names of RFC 6266. The name for old clients replaces
-  /// characters other than plain ASCII with `_`; the one for newer clients is complete.
+  /// characters other than plain ASCII with `_`; the one for newer clients has all. Both are cut to a length that file systems accept.
   static func attachmentDisposition(fileName: String) -> String {
+    let fileName = cut(fileName)
     let plain = fileName.unicodeScalars.map { isPlain($0) ? String($0) : "_" }.joined()
     let full = fileName.utf8.map { byte in
       isPlain(Unicode.Scalar(byte)) ? String(Unicode.Scalar(byte)) : "%" + hexadecimal(byte)
     }
     return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(full.joined())"
+  }
+
+  /// The most bytes of a file name.
+  private static let nameLimit = 100
+
+  /// Returns a file name with as many characters as the limit allows, and its extension.
+  private static func cut(_ name: String) -> String {
+    let ending = name.lastIndex(of: ".").map { name[$0...] } ?? ""
+    var (stem, room) = ("", nameLimit - ending.utf8.count)
+    for character in name.dropLast(ending.count) {
+      room -= character.utf8.count
+      guard room >= 0 else { break }
+      stem.append(character)
+    }
+    return stem + ending
   }
 
   /// Whether both file names contain a character unescaped.

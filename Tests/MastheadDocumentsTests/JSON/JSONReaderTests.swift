@@ -149,6 +149,29 @@ import Testing
     #expect(throws: JSONError.self) { try JSON(parsing: String(repeating: open, count: 1_000_000)) }
   }
 
+  // MARK: Limits
+
+  @Test(
+    arguments: [
+      (String(repeating: "0,", count: 999_999) + "0", nil),
+      (String(repeating: "0,", count: 1_000_000) + "0", "1:2000002: too many values: at most 1000000"),
+      ("{\"\(String(repeating: "é", count: 500))\":0}", nil),
+      ("\n{\"\(String(repeating: "é", count: 500))a\":0}", "2:2: too many bytes in a key: at most 1000, got 1001"),
+      (String(repeating: "1", count: 301) + "." + String(repeating: "5", count: 698), nil),
+      ("0," + String(repeating: "1", count: 1001), "1:4: too many bytes in a number: at most 1000, got 1001"),
+      ("\"" + String(repeating: "a", count: 8 << 20) + "\"", nil),
+      (
+        "\"" + String(repeating: "a", count: (8 << 20) + 1) + "\"",
+        "1:2: too many bytes in a string: at most 8388608, got 8388609"
+      ),
+    ] as [(String, String?)])
+  func valuesAndTextsAreLimited(_ text: String, _ expected: String?) {
+    do throws(JSONError) {
+      _ = try JSON(parsing: "[\(text)]")
+      #expect(expected == nil)
+    } catch { #expect(error.description == expected) }
+  }
+
   // MARK: Comparison with Foundation
 
   @Test(arguments: UInt64(1)...40)

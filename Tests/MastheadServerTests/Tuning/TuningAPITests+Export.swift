@@ -28,6 +28,18 @@ extension TuningAPITests {
     #expect(response.headers["cache-control"] == "no-store")
   }
 
+  /// The header of a response has room for the name of a document of any length.
+  @Test(arguments: ["film", "export?to=css"])
+  func documentWithLongNameIsDownloaded(_ resource: String) throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let name = String(repeating: "n", count: 5000)
+    let document = #"{"pipeline":{"masthead":1,"name":"\#(name)","header":{"height":300},"effects":["stretch"]}}"#
+    let response = try client.request("GET", "\(try Self.open(client, document).address)/\(resource)")
+    #expect(response.status == 200)
+    #expect(try #require(response.headers["content-disposition"]).utf8.count < 300)
+  }
+
   @Test func refusedExportReportsPath() throws {
     let server = try Self.server()
     let client = try server.client()
@@ -56,11 +68,20 @@ extension TuningAPITests {
     }
   }
 
+  private static func a(_ count: Int) -> String { String(repeating: "a", count: count) }
+
   @Test(arguments: [
     ("news-digest.html", "news-digest.html", "news-digest.html"),
     ("über uns.html", "_ber_uns.html", "%C3%BCber%20uns.html"),
     ("a\"\r\nSet-Cookie: b.html", "a___Set-Cookie__b.html", "a%22%0D%0ASet-Cookie%3A%20b.html"),
     ("🏔.swift", "_.swift", "%F0%9F%8F%94.swift"),
+    // At most 100 bytes, without a part of a character.
+    (a(96) + ".svg", a(96) + ".svg", a(96) + ".svg"),
+    (a(5000) + ".svg", a(96) + ".svg", a(96) + ".svg"),
+    (
+      "a" + String(repeating: "é", count: 2500) + ".swift", "a" + String(repeating: "_", count: 46) + ".swift",
+      "a" + String(repeating: "%C3%A9", count: 46) + ".swift"
+    ),
   ])
   func fileNameIsEscapedInHeader(name: String, plain: String, full: String) {
     #expect(
