@@ -121,9 +121,7 @@ if hasServer {
     .executableTarget(
       name: "MastheadBench",
       dependencies: [
-        "MastheadServer", "MastheadPlugins", "CPlatform", "MastheadPlatform", "MastheadEngine", "MastheadPreview",
-        "MastheadSnapshots",
-        "CAllocationCounter", "Chromium",
+        "MastheadPlatform", "MastheadDocuments", "MastheadPreview", "CAllocationCounter", "Chromium",
       ]),
     // Drives a browser, for the benchmark of the page and for the tests.
     .target(name: "Chromium", dependencies: ["MastheadPlatform"], path: "Tests/Chromium"),

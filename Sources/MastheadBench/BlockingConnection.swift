@@ -1,17 +1,16 @@
 import Foundation
-import MastheadDocuments
 
-/// A connection with blocking reads.
+/// A connection to a server of this machine, with blocking reads.
 final class BlockingConnection {
-  /// The value of the Host field.
-  let host: String
   let descriptor: Int32
+  private let port: UInt16
   private var received: [UInt8] = []
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
   init(port: UInt16) throws {
-    host = "localhost:\(port)"
+    self.port = port
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var (on, limit) = (Int32(1), timeval(tv_sec: 10, tv_usec: 0))
+    var (on, limit) = (Int32(1), timeval(tv_sec: 30, tv_usec: 0))
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var address = sockaddr_in()
@@ -23,32 +22,40 @@ final class BlockingConnection {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    guard result == 0 else { throw SystemFailure(operation: "connect", code: errno) }
+    guard result == 0 else { throw Self.failure("connect") }
   }
 
   deinit { close(descriptor) }
 
-  func send(_ text: String) throws {
-    let bytes = Array(text.utf8)
-    guard write(descriptor, bytes, bytes.count) == bytes.count else {
-      throw SystemFailure(operation: "write", code: errno)
+  private static func failure(_ operation: String) -> BenchError {
+    .software("cannot \(operation) a connection to a server: \(String(cString: strerror(errno)))")
+  }
+
+  func send(_ method: String, _ path: String, _ body: String = "") throws {
+    let fields =
+      body.isEmpty ? "" : "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
+    let bytes = Array("\(method) \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\n\(fields)\r\n\(body)".utf8)
+    guard write(descriptor, bytes, bytes.count) == bytes.count else { throw Self.failure("write to") }
+  }
+
+  /// Sends a request, and returns the body of the response. Throws if its status is not one of success.
+  @discardableResult
+  func request(_ method: String, _ path: String, _ body: String = "") throws -> [UInt8] {
+    try send(method, path, body)
+    return try readResponse(to: "\(method) \(path)")
+  }
+
+  /// Reads one response, and returns its body. The response has a Content-Length or no body.
+  @discardableResult
+  func readResponse(to request: String = "a request") throws -> [UInt8] {
+    let head = String(decoding: try read(until: "\r\n\r\n"), as: UTF8.self)
+    let length = head.firstMatch(of: /(?i)content-length:\s*(\d+)/).flatMap { Int($0.1) } ?? 0
+    while received.count < length { try readMore() }
+    defer { received.removeFirst(length) }
+    guard head.hasPrefix("HTTP/1.1 2") else {
+      throw BenchError.software("\(request): \(String(decoding: received.prefix(length), as: UTF8.self))")
     }
-  }
-
-  func sendPost(_ path: String, _ body: String) throws { try send("POST", path, body) }
-
-  func sendPatch(_ path: String, _ body: String) throws { try send("PATCH", path, body) }
-
-  private func send(_ method: String, _ path: String, _ body: String) throws {
-    try send(
-      "\(method) \(path) HTTP/1.1\r\nHost: \(host)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
-    )
-  }
-
-  /// Posts a body and returns the response's body.
-  func post(_ path: String, _ body: String) throws -> JSON {
-    try sendPost(path, body)
-    return try JSON(parsing: try readResponse())
+    return Array(received.prefix(length))
   }
 
   /// Reads until a text arrives, and returns all bytes up to the text's end.
@@ -57,57 +64,34 @@ final class BlockingConnection {
     let pattern = Array(text.utf8)
     var searched = 0
     while true {
-      if let end = end(of: pattern, from: searched) {
-        defer { received.removeFirst(end) }
-        return received[..<end]
+      if let range = received[searched...].firstRange(of: pattern) {
+        defer { received.removeFirst(range.upperBound) }
+        return received[..<range.upperBound]
       }
       searched = max(0, received.count - pattern.count)
       try readMore()
     }
   }
 
-  /// Reads the next event of a kind, and returns its data.
-  func readEvent(of kind: String) throws -> ArraySlice<UInt8> {
-    try read(until: "event: \(kind)\n")
-    try read(until: "data: ")
-    return try read(until: "\n\n").dropLast(2)
-  }
-
-  /// Reads one response, and returns its body. The response has a Content-Length or no body.
-  func readResponse() throws -> [UInt8] {
-    let head = String(decoding: try read(until: "\r\n\r\n"), as: UTF8.self).lowercased()
-    let field = head.split(separator: "\r\n").first { $0.hasPrefix("content-length:") }
-    let length = field.flatMap { Int($0.dropFirst(15).trimmingCharacters(in: .whitespaces)) } ?? 0
-    while received.count < length { try readMore() }
-    defer { received.removeFirst(length) }
-    return Array(received.prefix(length))
-  }
-
-  private func end(of pattern: [UInt8], from start: Int) -> Int? {
-    guard received.count >= pattern.count else { return nil }
-    for index in start...(received.count - pattern.count)
-    where received[index] == pattern[0] && received[index...].starts(with: pattern) {
-      return index + pattern.count
-    }
-    return nil
+  /// Reads the next frame of a stream, and returns its event.
+  func readFrame() throws -> String {
+    try read(until: "event: frame\n")
+    return "event: frame\n" + String(decoding: try read(until: "\n\n"), as: UTF8.self)
   }
 
   private func readMore() throws {
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = Glibc.read(descriptor, &buffer, buffer.count)
-    guard count > 0 else { throw SystemFailure(operation: "read", code: count == 0 ? ECONNRESET : errno) }
+    if count == 0 { throw BenchError.software("a server closed a connection") }
+    guard count > 0 else { throw Self.failure("read") }
     received += buffer[..<count]
   }
-}
 
-struct SystemFailure: Error, CustomStringConvertible {
-  let operation: String
-  let code: Int32
-
-  var description: String { "\(operation): \(String(cString: strerror(code)))" }
-}
-
-extension JSON {
-  /// The string of a key; empty if there is none.
-  func value(of key: String) -> String { if case .string(let value)? = self[key] { value } else { "" } }
+  /// Reads what has come without waiting, and calls a closure with it. Returns false if the server ended the stream.
+  func drain(_ body: (ArraySlice<UInt8>) -> Void) -> Bool {
+    if !received.isEmpty { body(received[...]) }
+    received = []
+    let count = recv(descriptor, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+    if count > 0 { body(buffer[..<count]) }
+    return count > 0 || count < 0 && (errno == EAGAIN || errno == EINTR)
+  }
 }

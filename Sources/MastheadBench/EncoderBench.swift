@@ -2,44 +2,33 @@ import Foundation
 import Masthead
 import MastheadDocuments
 
-/// Compares encoding frames to JSON with Foundation's encoder.
+/// How fast are frames written as JSON, beside Foundation's encoder?
 enum EncoderBench {
-  static let name = "encoder"
-
-  /// Encoding frames to JSON, by Masthead and by Foundation.
-  static func works() -> [Work] {
+  static func run() throws -> [Figure] {
     let samples = Preset.all.flatMap { Self.samples(of: $0.document) }
-    let (states, frames) = (samples.map(\.0), samples.map(\.1))
-    let peers = samples.map(PeerFrame.init)
-    let peer = JSONEncoder()
-    return [
-      Work(name: "frames to JSON") { count in
-        var encoder = FrameEncoder()
-        var bytes = 0
-        frames.withUnsafeBufferPointer { frames in
+    let peers = try samples.map { state, frame in
+      var encoder = FrameEncoder()
+      return Peer(try JSON(parsing: encoder.encode(frame, at: state, sequence: 1) { Array($0) }))
+    }
+    let (encoder, peer) = (FrameEncoder(), JSONEncoder())
+    let costs = Stopwatch.compare(
+      pieces: 20_000,
+      [
+        { count in
+          var (encoder, bytes) = (encoder, 0)
           for index in 0..<count {
-            let sample = index % frames.count
-            bytes &+= encoder.encode(frames[sample], at: states[sample], sequence: index) { $0.count }
+            let (state, frame) = samples[index % samples.count]
+            bytes &+= encoder.encode(frame, at: state, sequence: index) { $0.count }
           }
-        }
-        precondition(bytes > count, "A frame's JSON must not be empty.")
-      },
-      Work(name: "frames to JSON, JSONEncoder") { count in
-        for index in 0..<count { precondition((try? peer.encode(peers[index % peers.count])) != nil) }
-      },
-    ]
-  }
-
-  static func run() throws(BenchError) -> [Figure] {
-    let works = Self.works()
-    let costs = Stopwatch.compare(rounds: 9, pieces: 20_000, works.map(\.run))
-    let counts = InstructionCount.count(name)
-    let (own, foundation) = (costs[0], costs[1])
+          precondition(bytes > count, "A frame's JSON must not be empty.")
+        },
+        { for index in 0..<$0 { precondition((try? peer.encode(peers[index % peers.count])) != nil) } },
+      ])
     return [
-      Figure(works[0].name, 1e9 / own.nanoseconds, "frames/s", instructions: counts[works[0].name]),
-      Figure(works[1].name, 1e9 / foundation.nanoseconds, "frames/s", instructions: counts[works[1].name]),
-      Figure("frames to JSON ÷ JSONEncoder", foundation.ratio(to: own), "×", .atLeast(5)),
-      Figure("frames to JSON, allocations", own.allocations, "per frame"),
+      Figure("frame to JSON", costs[0].nanoseconds / 1000, "µs"),
+      Figure("frame to JSON by JSONEncoder", costs[1].nanoseconds / 1000, "µs"),
+      Figure("frame to JSON ÷ by JSONEncoder", costs[0].ratio(to: costs[1]), "×", atMost: 0.2),
+      Figure("frame to JSON, allocations", costs[0].allocations, ""),
     ]
   }
 
@@ -62,76 +51,47 @@ enum EncoderBench {
   }
 }
 
-/// The same fields for `JSONEncoder`, with the mask as a string.
-private struct PeerFrame: Encodable {
-  private struct Key: CodingKey {
+/// The same values for `JSONEncoder`.
+private enum Peer: Encodable {
+  case number(Double)
+  case text(String)
+  case flag(Bool)
+  case list([Peer])
+  case object([(key: Key, value: Peer)])
+
+  struct Key: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
     init(stringValue: String) { self.stringValue = stringValue }
     init?(intValue: Int) { nil }
   }
 
-  private struct Object {
-    /// The key of an object, or nil for numbers of the frame itself.
-    let key: Key?
-    var members: [(key: Key, index: Int)] = []
-  }
-
-  private struct Content: Encodable { let x, y, width, height: Double }
-
-  private enum Other: CodingKey {
-    case seq, time, phase, offset, velocity, content, mask, values, obscuredTop, isAnimating, events, elements
-  }
-
-  /// The keys of the fields, which are made once as for a type that `JSONEncoder` knows.
-  private static let objects = FrameField.all.enumerated().reduce(into: [Object]()) { objects, entry in
-    let words = entry.element.identifier.split(separator: ".").map(String.init)
-    let owner = words.count > 1 ? words[0] : nil
-    if objects.isEmpty || objects[objects.count - 1].key?.stringValue != owner {
-      objects.append(Object(key: owner.map(Key.init)))
+  init(_ json: JSON) {
+    switch json {
+    case .null: self = .number(0)
+    case .bool(let flag): self = .flag(flag)
+    case .number(let number): self = .number(number.value)
+    case .string(let text): self = .text(text)
+    case .array(let elements): self = .list(elements.map(Peer.init))
+    case .object(let members): self = .object(members.map { (Key(stringValue: $0.key), Peer($0.value)) })
     }
-    objects[objects.count - 1].members.append((Key(stringValue: words[words.count - 1]), entry.offset))
-  }
-
-  private let time, offset, velocity, obscuredTop: Double
-  private let phase, mask: String
-  private let content: Content
-  private let isAnimating: Bool
-  private let events: [String]
-  private let numbers: [Double]
-
-  init(_ sample: (ScrollState, HeaderFrame)) {
-    let (state, frame) = sample
-    (time, offset, velocity, phase) = (state.time, state.contentOffset, state.velocity, state.phase.rawValue)
-    (obscuredTop, mask) = (frame.obscuredTop(at: offset), frame.mask.svg)
-    (isAnimating, events) = (frame.isAnimating, frame.events.names)
-    let header = frame.header
-    content = Content(x: header.x, y: header.y, width: header.width, height: header.height)
-    numbers = FrameField.all.map { frame[$0] }
   }
 
   func encode(to encoder: any Encoder) throws {
-    var line = encoder.container(keyedBy: Other.self)
-    try line.encode(1, forKey: .seq)
-    try line.encode(time, forKey: .time)
-    try line.encode(phase, forKey: .phase)
-    try line.encode(offset, forKey: .offset)
-    try line.encode(velocity, forKey: .velocity)
-    try line.encode(content, forKey: .content)
-    try line.encode(mask, forKey: .mask)
-    try line.encode([String: Double](), forKey: .values)
-    try line.encode(obscuredTop, forKey: .obscuredTop)
-    try line.encode(isAnimating, forKey: .isAnimating)
-    try line.encode(events, forKey: .events)
-    try line.encode([String: Content](), forKey: .elements)
-    var fields = encoder.container(keyedBy: Key.self)
-    for object in Self.objects {
-      guard let key = object.key else {
-        for member in object.members { try fields.encode(numbers[member.index], forKey: member.key) }
-        continue
+    switch self {
+    case .number(let number): try number.encode(to: encoder)
+    case .text(let text): try text.encode(to: encoder)
+    case .flag(let flag): try flag.encode(to: encoder)
+    case .list(let elements): try elements.encode(to: encoder)
+    case .object(let members):
+      var container = encoder.container(keyedBy: Key.self)
+      for member in members {
+        if case .number(let number) = member.value {
+          try container.encode(number, forKey: member.key)
+        } else {
+          try container.encode(member.value, forKey: member.key)
+        }
       }
-      var members = fields.nestedContainer(keyedBy: Key.self, forKey: key)
-      for member in object.members { try members.encode(numbers[member.index], forKey: member.key) }
     }
   }
 }

@@ -75,23 +75,6 @@ struct HandWrittenLayout {
       height: imageHeight)
   }
 
-  /// Fills in the image for a content mode and an anchor.
-  @inline(__always)
-  func fillImage(_ frame: inout HeaderFrame, mode: MastheadContentMode, anchor: MastheadPoint) {
-    let box = min(max(frame.header.height, leastBoxHeight), greatestBoxHeight)
-    let size =
-      switch mode {
-      case .aspectFill:
-        MastheadSize(width: max(width, box * aspectRatio), height: max(box, width * inverseAspectRatio))
-      case .aspectFit:
-        MastheadSize(width: min(width, box * aspectRatio), height: min(box, width * inverseAspectRatio))
-      case .scaleToFill: MastheadSize(width: width, height: box)
-      }
-    frame.image = MastheadRect(
-      x: (width - size.width) * anchor.x, y: (frame.header.height - size.height) * anchor.y, width: size.width,
-      height: size.height)
-  }
-
   @inline(__always)
   func fillMask(_ frame: inout HeaderFrame, cut: Double, side: CutAway.Side, flattening: Double = 0) {
     let height = frame.header.height
@@ -140,41 +123,5 @@ struct HandWrittenTable: HandWritten {
     let parallax = parallax < 1 && scroll.environment.reducedMotion ? 0 : parallax
     frame.image.y += parallax * max(0, scroll.contentOffset - layout.topOffset)
     layout.fillMask(&frame, cut: cut, side: side, flattening: flattening)
-  }
-}
-
-/// `twitter-profile` and `collection-flow`, which lie inside the content and set the image's content mode.
-struct HandWrittenInside: HandWritten {
-  var layout: HandWrittenLayout
-  var mode = MastheadContentMode.aspectFill
-  var anchor = MastheadAnchor.center.share
-
-  init(height: Double, imageSize: MastheadSize) {
-    layout = HandWrittenLayout(height: height, originY: 0, topOffset: 0, contentInset: 0, imageSize: imageSize)
-  }
-
-  @inline(never)
-  func fill(_ frame: inout HeaderFrame, at scroll: ScrollState) {
-    layout.fillHeader(&frame, scroll.contentOffset)
-    layout.fillImage(&frame, mode: mode, anchor: anchor)
-    layout.fillMask(&frame, cut: 0, side: .left)
-  }
-}
-
-/// `elastic-bar`.
-struct HandWrittenBar: HandWritten {
-  var layout: HandWrittenLayout = {
-    var layout = HandWrittenLayout(
-      height: 280, originY: -280, topOffset: -280, contentInset: 280 - 88,
-      imageSize: MastheadSize(width: 1200, height: 900))
-    layout.margins = MastheadDirectionalEdgeInsets(top: 88, bottom: 34)
-    return layout
-  }()
-
-  @inline(never)
-  func fill(_ frame: inout HeaderFrame, at scroll: ScrollState) {
-    layout.fillHeader(&frame, scroll.contentOffset)
-    layout.fillImage(&frame)
-    layout.fillMask(&frame, cut: 0, side: .left)
   }
 }

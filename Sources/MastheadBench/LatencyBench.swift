@@ -1,43 +1,51 @@
 import Foundation
-import MastheadDocuments
 
-/// Measures the time from an input to its frame through HTTP, with one viewer.
+/// How long does an input take to become a frame on the page? Measures it through HTTP, with one viewer.
 enum LatencyBench {
-  static func run() throws(BenchError) -> [Figure] {
+  static func run() throws -> [Figure] {
     let server = try ServerProcess()
-    defer { server.stop() }
-    let times = try measure(3000, server).sorted()
-    func percentile(_ share: Double) -> Double { times[min(times.count - 1, Int(Double(times.count) * share))] }
+    let viewer = try Viewer(of: server)
+    let times = try (0..<3000).map { _ in try viewer.inputToFrame() }.sorted()
     return [
-      Figure("input to frame through HTTP: median", percentile(0.5), "ms", .atMost(0.15)),
-      Figure("input to frame through HTTP: 99th percentile", percentile(0.99), "ms", .atMost(4)),
-      Figure("input to frame through HTTP: slowest", times[times.count - 1], "ms"),
+      Figure("input to frame: median", median(times), "ms", atMost: 0.15),
+      Figure("input to frame: 99th percentile", times[times.count * 99 / 100], "ms"),
     ]
   }
 
-  /// Drags a list up and down in a new session, and returns the milliseconds from each movement to its frame.
-  static func measure(_ samples: Int, _ server: ServerProcess) throws(BenchError) -> [Double] {
-    do {
-      let requests = try BlockingConnection(port: server.port)
-      let session = try server.openSession()
-      let stream = try BlockingConnection(port: server.port)
-      try stream.send("GET \(session)/frames HTTP/1.1\r\nHost: \(stream.host)\r\n\r\n")
-      _ = try stream.read(until: "event: frame")
+  /// A viewer of a session of its own, who drags the list up and down.
+  final class Viewer {
+    /// Runs as long as its viewer.
+    private let server: ServerProcess
+    private let requests: BlockingConnection
+    private let stream: BlockingConnection
+    private let session: String
+    private var number = 0
 
-      var times: [Double] = []
-      for index in 0..<samples {
-        let input = StreamBench.input(index)
-        let start = ContinuousClock.now
-        try requests.sendPost("\(session)/input", input)
-        _ = try stream.read(until: #""input":"n\#(index)""#)
-        times.append((ContinuousClock.now - start).nanoseconds / 1e6)
-        _ = try requests.readResponse()
-        // Without a pause, the previous response would still be in flight. A finger moves 120 times a second at most.
-        usleep(500)
-      }
-      return times
-    } catch {
-      throw .software("the benchmark's server failed: \(error)")
+    init(of server: ServerProcess) throws {
+      self.server = server
+      session = try server.openSession()
+      requests = try BlockingConnection(port: server.port)
+      stream = try server.openStream(of: session)
     }
+
+    /// Moves the finger, and returns the milliseconds until the frame arrives.
+    func inputToFrame() throws -> Double {
+      // A finger moves 120 times a second at most. Without a pause, the previous response would still be in flight.
+      usleep(500)
+      let start = ContinuousClock.now
+      try requests.send("POST", "\(session)/input", LatencyBench.input(number))
+      try stream.read(until: #""input":"n\#(number)""#)
+      let time = (ContinuousClock.now - start).milliseconds
+      try requests.readResponse()
+      number += 1
+      return time
+    }
+  }
+
+  /// Returns a movement of a finger that drags the list up and down. Its frame repeats its number.
+  static func input(_ index: Int) -> String {
+    let phase = index == 0 ? "began" : "moved"
+    let touch = #"{"type":"touch","phase":"\#(phase)","identifier":1,"x":100,"y":\#(200 + 2 * (index % 50))}"#
+    return #"{"input":"n\#(index)","events":[\#(touch)]}"#
   }
 }

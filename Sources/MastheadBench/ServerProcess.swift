@@ -1,69 +1,67 @@
 import Foundation
+import MastheadDocuments
 import MastheadPlatform
 
 /// A server process: `masthead serve` like a user's, or another program that prints its address.
-struct ServerProcess {
+final class ServerProcess {
   let port: UInt16
-  let process: ChildProcess
+  private let program: RunningProgram
+  private let folder: String
 
-  static let ownExecutable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-
-  /// Returns the program `masthead` in this program's folder.
-  static func program() throws(BenchError) -> URL {
-    let program = ownExecutable.deletingLastPathComponent().appendingPathComponent("masthead")
-    guard FileManager.default.isExecutableFile(atPath: program.path) else {
-      throw .unavailable("program not found: \(program.path); build it with swift build -c release --product masthead")
+  /// Starts `masthead serve` on a free port, with additional options. Without a folder for its state, it keeps sessions in memory.
+  convenience init(_ options: [String] = [], state: String? = nil) throws {
+    let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    let program = folder.appendingPathComponent("masthead").path
+    guard FileManager.default.isExecutableFile(atPath: program) else {
+      throw BenchError.unavailable(
+        "program not found: \(program); build it with swift build -c release --product masthead")
     }
-    return program
-  }
-
-  /// Starts `masthead serve` on a free port, with additional options.
-  init(_ options: [String] = []) throws(BenchError) {
-    try self.init(Self.program(), ["serve", "--port", "0", "--no-state"] + options)
+    let state = state.map { ["--state", $0] } ?? ["--no-state"]
+    try self.init(running: [program, "serve", "--port", "0"] + state + options)
   }
 
   /// Starts a program that prints the address on which it listens.
-  init(_ program: URL, _ arguments: [String]) throws(BenchError) {
-    let server: RunningProgram
-    do { server = try RunningProgram([program.path] + arguments, descriptors: [2: STDERR_FILENO]) } catch {
-      throw .software("the benchmark's server did not start: \(error)")
-    }
-    process = server.process
-    guard server.wait(within: 60, until: { server.output.contains("\n") }) else {
-      throw .unavailable("the benchmark's server did not print its address within 60 s; see above")
-    }
-    let line = server.output
-    guard let address = line.split(separator: " ").first(where: { $0.hasPrefix("http://") }),
-      let port = URL(string: String(address))?.port
-    else { throw .software("the benchmark's server must print its address, got \"\(line)\"") }
-    self.port = UInt16(port)
+  init(running arguments: [String]) throws {
+    // There is no folder of plugins, whose builds would take processor time.
+    let program = try RunningProgram(arguments, folder: "/", descriptors: [2: STDERR_FILENO])
+    guard program.wait(within: 60, until: { program.output.contains("\n") }),
+      let port = program.output.firstMatch(of: /http:\/\/[^ ]*:(\d+)\//).flatMap({ UInt16($0.1) })
+    else { throw BenchError.software("a server must print its address, got \"\(program.output)\"") }
+    (self.program, self.port) = (program, port)
+    folder = "/proc/\(program.process.identifier)"
   }
 
   /// The processor time of all its threads, in nanoseconds.
-  var processorTime: Double { process.processorTime * 1e9 }
+  var processorTime: Double { program.process.processorTime * 1e9 }
 
   /// The resident memory that is not a file's, in KiB.
-  var memory: Double { memory("RssAnon") }
-
-  /// Returns a line of the process's status in KiB; NaN if there is none.
-  func memory(_ name: String) -> Double {
-    let line = text("status").split(separator: "\n").first { $0.hasPrefix("\(name):") }
-    return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) } ?? .nan
+  var memory: Double {
+    let status = (try? String(contentsOfFile: "\(folder)/status", encoding: .utf8)) ?? ""
+    return status.firstMatch(of: /RssAnon:\s+(\d+)/).flatMap { Double($0.1) } ?? .nan
   }
 
-  /// Returns a file of the process's folder in `/proc`; an empty text if it cannot be read.
-  func text(_ file: String) -> String {
-    (try? String(contentsOfFile: "/proc/\(process.identifier)/\(file)", encoding: .utf8)) ?? ""
+  /// The number of open descriptors.
+  var descriptors: Double {
+    Double((try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/fd").count) ?? 0)
   }
 
-  /// Opens a session, and returns its path.
-  func openSession() throws -> String {
-    "/api/sessions/"
-      + (try BlockingConnection(port: port).post("/api/sessions", #"{"preset":"news-digest"}"#).value(of: "id"))
+  /// Opens a session, and returns its path. The text is a JSON object, such as a preset.
+  func openSession(
+    _ text: String = #"{"preset":"news-digest"}"#, on connection: BlockingConnection? = nil
+  ) throws -> String {
+    let connection = try connection ?? BlockingConnection(port: port)
+    let answer = try JSON(parsing: try connection.request("POST", "/api/sessions", text))
+    guard case .string(let identifier)? = answer["id"] else {
+      throw BenchError.software("the server opened no session: \(answer.compact)")
+    }
+    return "/api/sessions/\(identifier)"
   }
 
-  func stop() {
-    process.kill(SIGTERM)
-    _ = process.waitForEnd(within: 60)
+  /// Opens the stream of a session, and reads until its first frame.
+  func openStream(of session: String) throws -> BlockingConnection {
+    let stream = try BlockingConnection(port: port)
+    try stream.send("GET", "\(session)/frames")
+    try stream.read(until: "event: frame")
+    return stream
   }
 }

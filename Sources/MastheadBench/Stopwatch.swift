@@ -25,7 +25,7 @@ enum Stopwatch {
   ///   - rounds: the number of measured rounds. One more round runs first to warm up.
   ///   - pieces: the number of pieces per round.
   ///   - works: closures that do a given number of pieces.
-  static func compare(rounds: Int, pieces: Int, _ works: [(Int) -> Void]) -> [Cost] {
+  static func compare(rounds: Int = 9, pieces: Int, _ works: [(Int) -> Void]) -> [Cost] {
     var costs = works.map { _ in Cost() }
     for round in 0...rounds {
       for (index, work) in works.enumerated() {
@@ -44,7 +44,7 @@ enum Stopwatch {
   }
 
   /// Returns the processor time of this thread in nanoseconds. It excludes other programs.
-  private static func processorTime() -> Double {
+  static func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
@@ -59,5 +59,5 @@ func median(_ numbers: [Double]) -> Double {
 }
 
 extension Duration {
-  var nanoseconds: Double { Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9 }
+  var milliseconds: Double { Double(components.seconds) * 1e3 + Double(components.attoseconds) / 1e15 }
 }

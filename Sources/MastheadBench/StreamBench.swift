@@ -1,193 +1,143 @@
 import Foundation
-import MastheadDocuments
 import MastheadPlatform
-import MastheadServer
+import Synchronization
 
-/// Measures a server with many viewers beside a raw one and beside node, which send the same events to the same clients.
-///
-/// The servers run on one processor and the clients on another.
+/// What does an event cost for each viewer? Compares the server with one system call for each viewer and nothing else, and with a
+/// server in node. All send the same events to 200 viewers, 60 times a second.
 enum StreamBench {
   private static let viewers = 200
   private static let rate = 60.0
-  private static let frames = 40
-  private static let rounds = 5
-  private static let connections = 1000
-  private static let sessions = 200
+  private static let frames = 60
+  private static let rounds = 7
 
-  static func run() throws(BenchError) -> [Figure] {
-    _ = try ServerProcess.program()
-    let processors = try Processors()
-    do {
-      _ = OwnProcess.raiseFileLimit(toward: 8192)
-      return try speed(processors) + memory(processors)
-    } catch let error as BenchError { throw error } catch {
-      throw .software("the benchmark of streams failed: \(error)")
-    }
-  }
-
-  // MARK: Speed
-
-  /// One server and its viewers.
-  private struct Subject {
-    let server: ServerProcess
-    let audience: StreamAudience
-
-    /// Sends the frames of a round, and returns the server's processor time per event in nanoseconds.
-    func round(on loop: EventLoop) throws -> Double {
-      audience.reset()
-      let start = server.processorTime
-      try loop.run(until: [audience]) { audience.send(frames, rate: rate) }
-      let time = server.processorTime - start
-      return time / Double(audience.frames)
-    }
-  }
-
-  private static func speed(_ processors: borrowing Processors) throws -> [Figure] {
-    let loop = try EventLoop()
-    let server = try processors.first { () throws(BenchError) in try ServerProcess(["--max-streams", "2048"]) }
-    defer { server.stop() }
+  static func run() throws -> [Figure] {
+    let server = try ServerProcess()
     let session = try server.openSession()
-    let events = try record(server.openSession(), server)
-
-    // The first streams set up what all share.
-    _ = try audience(20, of: session, server, loop)
-    let memory = server.memory
-    let ours = Subject(server: server, audience: try audience(viewers, of: session, server, loop))
-    _ = try ours.round(on: loop)
-    let perViewer = (server.memory - memory) / Double(viewers)
-
-    var subjects = [ours]
-    defer { for subject in subjects.dropFirst() { subject.server.stop() } }
-    func add(_ program: URL, _ arguments: [String]) throws {
-      let server = try processors.first { () throws(BenchError) in try ServerProcess(program, arguments) }
-      let peer = try StreamAudience(viewers, of: "/", port: server.port, on: loop, inputPath: "/") {
-        events[$0 % events.count].text(input: $0)
-      }
-      subjects.append(Subject(server: server, audience: peer))
-      _ = try subjects[subjects.count - 1].round(on: loop)
-    }
-    try add(ServerProcess.ownExecutable, [RawStreamServer.option])
-    if let node = InstructionCount.find("node") { try add(URL(fileURLWithPath: node), ["-e", nodeServer]) }
-
-    var costs = subjects.map { _ in Stopwatch.Cost() }
-    // Percentiles of each round, so that one round on a busy machine does not change the verdict.
-    var middle: [Double] = []
-    var late = subjects.map { _ in [Double]() }
-    for _ in 0..<rounds {
-      for (index, subject) in subjects.enumerated() {
-        costs[index].rounds.append(try subject.round(on: loop))
-        let lateness = subject.audience.lateness.sorted()
-        late[index].append(lateness[lateness.count * 99 / 100])
-        if index == 0 { middle.append(lateness[lateness.count / 2]) }
-      }
-    }
-    var figures = [
-      Figure("streams: processor time per event", median(costs[0].rounds) / 1000, "µs"),
-      Figure("streams: by epoll and send", median(costs[1].rounds) / 1000, "µs"),
-      Figure("streams: ratio to epoll and send", costs[0].ratio(to: costs[1]), "×", .atMost(1.7)),
+    let event = try event(of: server)
+    var subjects = [
+      try Subject(server, path: "\(session)/frames", inputPath: "\(session)/input", input: LatencyBench.input)
     ]
-    if costs.count > 2 {
-      figures += [
-        Figure("streams: by node", median(costs[2].rounds) / 1000, "µs"),
-        Figure("streams: ratio to node", costs[0].ratio(to: costs[2]), "×", .atMost(0.9)),
-      ]
+    let node = try? ServerProcess(running: ["node", "-e", nodeServer])
+    if let node { subjects.append(try Subject(node, path: "/", inputPath: "/") { _ in event }) }
+    defer { for subject in subjects { subject.audience.close() } }
+    let raw = try RawSender(viewers)
+
+    var costs = [[Double]](repeating: [], count: subjects.count + 1)
+    for round in 0...rounds {
+      // The first round warms up.
+      let times = try subjects.map { try $0.round() } + [try raw.round(event)]
+      if round > 0 { for (index, time) in times.enumerated() { costs[index].append(time / 1000) } }
     }
-    figures += [
-      Figure("streams: lateness, median", median(middle), "ms"),
-      Figure("streams: lateness, 99th percentile", median(late[0]), "ms", .atMost(10)),
-      Figure("streams: lateness by epoll and send, 99th percentile", median(late[1]), "ms"),
+    func ratio(to other: [Double]) -> Double { median(zip(costs[0], other).map { $0 / $1 }) }
+    return [
+      Figure("event for a viewer, processor time", median(costs[0]), "µs"),
+      Figure("event for a viewer by send alone", median(costs[costs.count - 1]), "µs"),
+      Figure("event for a viewer ÷ send alone", ratio(to: costs[costs.count - 1]), "×", atMost: 1.5),
     ]
-
-    let alone = try LatencyBench.measure(1000, server)
-    let other = try audience(1, of: try server.openSession(), server, loop)
-    try loop.run(until: [other, ours.audience]) {
-      // The rates have no common period.
-      other.send(160, rate: 97)
-      ours.audience.send(Int(1.6 * rate), rate: rate)
-    }
-    return figures + [
-      Figure("input to frame alone: median", median(alone), "ms", .atMost(0.15)),
-      Figure("input to frame beside 200 streams: median", median(other.lateness), "ms", .atMost(3)),
-      Figure("memory per viewer", perViewer, "KiB", .atMost(20)),
-    ]
+      + (node == nil
+        ? []
+        : [
+          Figure("event for a viewer by node", median(costs[1]), "µs"),
+          Figure("event for a viewer ÷ node", ratio(to: costs[1]), "×", atMost: 0.65),
+        ])
   }
 
-  // MARK: Memory
+  /// A frame's event, as the server sends it.
+  private static func event(of server: ServerProcess) throws -> String {
+    let session = try server.openSession()
+    let stream = try server.openStream(of: session)
+    try BlockingConnection(port: server.port).request("POST", "\(session)/input", LatencyBench.input(0))
+    return try stream.readFrame()
+  }
 
-  private static func memory(_ processors: borrowing Processors) throws -> [Figure] {
-    let server = try processors.first { () throws(BenchError) in
-      try ServerProcess(["--max-sessions", "\(sessions + 8)"])
+  /// Calls a closure sixty times a second.
+  private static func paced(_ work: (Int) throws -> Void) rethrows {
+    let start = monotonicSeconds()
+    for index in 0..<frames {
+      try work(index)
+      let rest = start + Double(index + 1) / rate - monotonicSeconds()
+      if rest > 0 { usleep(UInt32(rest * 1e6)) }
     }
-    defer { server.stop() }
-    let requests = try BlockingConnection(port: server.port)
-    func openSessions(_ count: Int) throws {
-      for _ in 0..<count { _ = try requests.post("/api/sessions", #"{"preset":"news-digest"}"#) }
+  }
+
+  /// A server with its viewers.
+  private final class Subject {
+    let audience: Audience
+    private let server: ServerProcess
+    private let requests: BlockingConnection
+    private let inputPath: String
+    private let input: (Int) -> String
+    private var number = 0
+
+    init(_ server: ServerProcess, path: String, inputPath: String, input: @escaping (Int) -> String) throws {
+      (self.server, self.inputPath, self.input) = (server, inputPath, input)
+      requests = try BlockingConnection(port: server.port)
+      audience = try Audience(viewers, of: path, port: server.port)
     }
-    func openConnections(_ count: Int) throws -> [BlockingConnection] {
-      try (0..<count).map { _ in
-        let connection = try BlockingConnection(port: server.port)
-        try connection.send("GET /api/health HTTP/1.1\r\nHost: \(connection.host)\r\n\r\n")
-        _ = try connection.readResponse()
-        return connection
+
+    /// Returns the server's processor time for each event of a round, in nanoseconds.
+    func round() throws -> Double {
+      let (start, seen) = (server.processorTime, audience.frames)
+      try paced { _ in
+        try requests.request("POST", inputPath, input(number))
+        number += 1
       }
-    }
-    // The first ones set up what all share.
-    let warm = try openConnections(20)
-    try openSessions(5)
-    let start = server.memory
-    let idle = try openConnections(connections)
-    let withConnections = server.memory
-    try openSessions(sessions)
-    let end = server.memory
-    return withExtendedLifetime((warm, idle)) {
-      [
-        Figure(
-          "memory per idle connection", (withConnections - start) / Double(connections), "KiB", .atMost(18)),
-        Figure("memory per session", (end - withConnections) / Double(sessions), "KiB", .atMost(40)),
-      ]
+      try audience.wait(for: frames * viewers, since: seen)
+      return (server.processorTime - start) / Double(audience.frames - seen)
     }
   }
 
-  // MARK: Sessions
+  /// Sends to connections of this process.
+  private final class RawSender {
+    private let peers: [Int32]
+    private let audience: Audience
 
-  private static func audience(
-    _ viewers: Int, of session: String, _ server: ServerProcess, _ loop: EventLoop
-  ) throws -> StreamAudience {
-    try StreamAudience(
-      viewers, of: "\(session)/frames", port: server.port, on: loop, inputPath: "\(session)/input", body: input)
-  }
-
-  /// Returns a movement of a finger that drags the list up and down.
-  static func input(_ index: Int) -> String {
-    let phase = index == 0 ? "began" : "moved"
-    let touch = #"{"type":"touch","phase":"\#(phase)","identifier":1,"x":100,"y":\#(200 + 2 * (index % 50))}"#
-    return #"{"input":"n\#(index)","events":[\#(touch)]}"#
-  }
-
-  /// A frame's event as the server sends it, without its input.
-  private struct RecordedEvent {
-    let beforeInput: String
-    let afterInput: String
-
-    func text(input: Int) -> String { "\(beforeInput)n\(input)\(afterInput)" }
-  }
-
-  /// Returns the events of a round, which the peers send.
-  private static func record(_ session: String, _ server: ServerProcess) throws -> [RecordedEvent] {
-    let requests = try BlockingConnection(port: server.port)
-    let stream = try BlockingConnection(port: server.port)
-    try stream.send("GET \(session)/frames HTTP/1.1\r\nHost: \(stream.host)\r\n\r\n")
-    _ = try stream.readEvent(of: "frame")
-    return try (0..<frames).map { index in
-      try requests.sendPost("\(session)/input", input(index))
-      _ = try requests.readResponse()
-      let text =
-        "event: frame\nid: \(index)\ndata: \(String(decoding: try stream.readEvent(of: "frame"), as: UTF8.self))\n\n"
-      let parts = text.components(separatedBy: "\"n\(index)\"")
-      guard parts.count == 2 else {
-        throw BenchError.software("a frame must name its input n\(index), got \(text)")
+    init(_ viewers: Int) throws {
+      let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(listener) }
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let isListening = withUnsafeMutablePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(listener, $0, size) == 0 && listen(listener, 4096) == 0 && getsockname(listener, $0, &size) == 0
+        }
       }
-      return RecordedEvent(beforeInput: parts[0] + "\"", afterInput: "\"" + parts[1])
+      guard isListening else { throw BenchError.software("cannot listen") }
+      let accepted = Mutex<[Int32]>([])
+      let isReady = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        for _ in 0..<viewers {
+          let peer = accept(listener, nil, nil)
+          var on: Int32 = 1
+          setsockopt(peer, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+          accepted.withLock { $0.append(peer) }
+          _ = Glibc.send(peer, "HTTP/1.1 200 OK\r\n\r\n", 19, 0)
+        }
+        isReady.signal()
+      }
+      audience = try Audience(viewers, of: "/", port: UInt16(bigEndian: address.sin_port))
+      isReady.wait()
+      peers = accepted.withLock { $0 }
+    }
+
+    deinit {
+      audience.close()
+      for peer in peers { close(peer) }
+    }
+
+    /// Returns this thread's time for each event of a round, in nanoseconds.
+    func round(_ event: String) throws -> Double {
+      let (bytes, seen) = (Array(event.utf8), audience.frames)
+      var time = 0.0
+      paced { _ in
+        let start = Stopwatch.processorTime()
+        for peer in peers { _ = Glibc.send(peer, bytes, bytes.count, Int32(MSG_NOSIGNAL)) }
+        time += Stopwatch.processorTime() - start
+      }
+      try audience.wait(for: frames * viewers, since: seen)
+      return time / Double(frames * viewers)
     }
   }
 
@@ -208,50 +158,7 @@ enum StreamBench {
         response.writeHead(204).end();
       });
     });
+    server.keepAliveTimeout = 60000;
     server.listen(0, "127.0.0.1", 4096, () => console.log(`http://127.0.0.1:${server.address().port}/`));
     """
-}
-
-extension EventLoop {
-  /// Begins a work, and runs until audiences have the frames of all their inputs.
-  fileprivate func run(until audiences: [StreamAudience], _ work: () -> Void) throws {
-    for audience in audiences { audience.onFinish = { [unowned self] in stop() } }
-    work()
-    // A stop on the loop's own thread also ends the next run.
-    while audiences.contains(where: \.isBusy) { run() }
-    for audience in audiences { try audience.readResponses() }
-  }
-}
-
-/// Two processors: the first for servers, the second for this program.
-private struct Processors: ~Copyable {
-  private let all: String
-  private let numbers: [Int]
-
-  /// Moves this thread to the second processor, until the value's lifetime ends.
-  init() throws(BenchError) {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let line = status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list:") }
-    all = line.map { $0.dropFirst("Cpus_allowed_list:".count).trimmingCharacters(in: .whitespaces) } ?? ""
-    numbers = all.split(separator: ",").flatMap { range in
-      let ends = range.split(separator: "-").compactMap { Int($0) }
-      return ends.count == 2 ? Array(ends[0]...ends[1]) : ends
-    }
-    guard numbers.count > 1 else { throw .unavailable("streams: the benchmark needs two processors") }
-    guard InstructionCount.find("taskset") != nil else { throw .unavailable("streams: taskset is not installed") }
-    Self.move(to: "\(numbers[1])")
-  }
-
-  deinit { Self.move(to: all) }
-
-  /// Starts a server, which inherits the first processor.
-  func first(_ start: () throws(BenchError) -> ServerProcess) throws(BenchError) -> ServerProcess {
-    Self.move(to: "\(numbers[0])")
-    defer { Self.move(to: "\(numbers[1])") }
-    return try start()
-  }
-
-  private static func move(to list: String) {
-    _ = try? ProgramRun(of: ["taskset", "-cp", list, "\(getpid())"], timeLimit: 60)
-  }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-do throws(BenchError) {
+do {
   try Program.run(Array(CommandLine.arguments.dropFirst()))
 } catch {
-  FileHandle.standardError.write(Data("masthead-bench: \(error.message)\n".utf8))
-  exit(error.code)
+  FileHandle.standardError.write(Data("masthead-bench: \(error)\n".utf8))
+  exit((error as? BenchError)?.code ?? 70)
 }

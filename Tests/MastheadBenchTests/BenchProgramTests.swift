@@ -1,14 +1,13 @@
 import Foundation
 import MastheadPlatform
-import MastheadServer
 import TestSupport
 import Testing
 
 @testable import MastheadBench
 
 @Suite(.long) struct BenchProgramTests {
-  static let program = Programs.folder.appendingPathComponent("masthead-bench")
-  private static let names = "pipeline, elements, encoder, trajectory, snapshot, latency, fling, plugin, streams, page"
+  private static let program = Programs.folder.appendingPathComponent("masthead-bench")
+  private static let names = "edit, latency, routes, streams, memory, page, soak, frame, encoder, trajectory"
 
   private struct Outcome: Equatable {
     var status: Int32
@@ -23,26 +22,15 @@ import Testing
 
   @Test(
     arguments: [
-      Row("an unknown option", ["--fast"], "unknown option \"--fast\"; must be one of --json, --list, --help"),
+      Row("an unknown option", ["--fast"], "unknown option \"--fast\"; must be one of --seconds, --help"),
       Row(
         "an unknown option after a name", ["encoder", "-x"],
-        "unknown option \"-x\"; must be one of --json, --list, --help"),
+        "unknown option \"-x\"; must be one of --seconds, --help"),
       Row("an unknown benchmark", ["speed"], "unknown benchmark \"speed\"; must be one of \(names)"),
       Row(
         "a soak that is too short", ["soak", "--seconds", "3"],
         "--seconds: must be a whole number between 5 and 86400, got 3"),
-      Row("a soak without a number", ["soak", "--viewers"], "--viewers: expected a number, got nothing"),
-      Row(
-        "an unknown option of the soak", ["soak", "--json"],
-        "unknown option \"--json\"; must be one of --seconds, --viewers"),
-      Row(
-        "a picture without a file", ["picture"], "picture: expected one file, such as .images/page.webp, got nothing"),
-      Row(
-        "a picture with two files", ["picture", "a.webp", "b.webp"],
-        "picture: expected one file, such as .images/page.webp, got \"a.webp b.webp\""),
-      Row(
-        "the program's own option without a benchmark", ["--count-instructions"],
-        "unknown option \"--count-instructions\"; must be one of --json, --list, --help"),
+      Row("a soak without a number", ["soak", "--seconds"], "--seconds: expected a number, got nothing"),
     ] as [Row<[String], String>])
   func wrongArgumentsGetOneLineErrors(_ row: Row<[String], String>) throws {
     #expect(try run(row.input) == Outcome(status: 64, error: "masthead-bench: \(row.output)\n"))
@@ -55,35 +43,24 @@ import Testing
         == Outcome(
           status: 0,
           output: """
-            Runs benchmarks, and compares the results with targets.
+            Runs benchmarks, and compares the results with targets. The exit code is 70 if a result misses its target.
 
             Usage: masthead-bench [NAME...] [OPTIONS]
-                   masthead-bench soak [--seconds SECONDS] [--viewers COUNT]
-                   masthead-bench picture FILE
 
             Benchmarks: \(Self.names); all by default.
-            The soak runs a server with viewers who come and go, and fails if its memory or its descriptors grow.
-            The picture shows the tuning page, for the README. It is a WebP file.
 
             Options:
-              --json  Prints the results as JSON.
-              --list  Prints the names of the benchmarks.
-              --help  Prints this help.
+              --seconds SECONDS  The duration of the soak; 20 by default.
+              --help             Prints this help.
 
             """))
   }
 
-  @Test func listPrintsOneNamePerLine() throws {
-    #expect(
-      try run(["--list"])
-        == Outcome(status: 0, output: Self.names.replacing(", ", with: "\n") + "\n"))
-  }
-
-  @Test(arguments: [["latency"], ["fling"], ["streams"], ["page"], ["picture", "page.webp"]])
-  func missingServerProgramIsReported(_ arguments: [String]) throws {
+  @Test(arguments: ["edit", "latency", "routes", "streams", "memory", "page", "soak"])
+  func missingServerProgramIsReported(_ name: String) throws {
     let folder = TemporaryFolder()
     let copy = try folder.copy(Self.program)
-    let outcome = try run(arguments, program: copy)
+    let outcome = try run([name], program: copy)
     #expect(outcome.status == 69 && outcome.output == "")
     let server = folder.url.resolvingSymlinksInPath().appendingPathComponent("masthead").path
     #expect(
@@ -92,20 +69,34 @@ import Testing
   }
 }
 
-@Suite(.long) struct StreamAudienceTests {
-  @Test func everyViewerReceivesFrameOfEachInput() throws {
-    let server = try ServerProcess(BenchProgramTests.program, [RawStreamServer.option])
-    defer { server.stop() }
-    let loop = try EventLoop()
-    let text = { (input: Int) in "event: frame\ndata: {\"input\":\"n\(input)\"}\n\n" }
-    let audience = try StreamAudience(3, of: "/", port: server.port, on: loop, inputPath: "/", body: text)
-    audience.onFinish = { loop.stop() }
-    audience.send(5, rate: 1000)
-    while audience.isBusy { loop.run() }
-    try audience.readResponses()
-    #expect(audience.frames == 15)
-    #expect(audience.lateness.count == 15 && audience.lateness.allSatisfy { $0 > 0 && $0 < 600_000 })
-    #expect(server.processorTime > 0 && server.memory > 0)
+@Suite struct FigureTests {
+  @Test(arguments: [
+    (Figure("a frame", 0.12345, "µs"), "a frame 0.1235 µs"),
+    (Figure("a", 2.5, "×", atMost: 2.5), "a 2.5 × at most 2.5: holds"),
+    (Figure("a", 2001.4, "ms", atMost: 2000), "a 2001 ms at most 2000: MISSED"),
+    (Figure("a", .nan, "ms", atMost: 1), "a nan ms at most 1: MISSED"),
+  ])
+  func rowShowsNameValueUnitAndTarget(_ figure: Figure, _ words: String) {
+    #expect(figure.row.split(separator: " ").joined(separator: " ") == words)
+    #expect(figure.holds == !words.hasSuffix("MISSED"))
+  }
+}
+
+@Suite(.long) struct AudienceTests {
+  @Test func framesOfAllViewersAreCounted() throws {
+    let server = try ServerProcess()
+    let session = try server.openSession()
+    let audience = try Audience(3, of: "\(session)/frames", port: server.port)
+    defer { audience.close() }
+    // Each gets the current frame.
+    try audience.wait(for: 3, since: 0)
+    let viewer = try LatencyBench.Viewer(of: server)
+    #expect(try viewer.inputToFrame() > 0)
+    #expect(audience.frames == 3, "The other session's frames are not among them.")
+    let requests = try BlockingConnection(port: server.port)
+    try requests.request("PATCH", "\(session)/pipeline", #"{"path":"header.height","value":201}"#)
+    try audience.wait(for: 3, since: 3)
+    #expect(server.processorTime > 0 && server.memory > 0 && server.descriptors > 4)
   }
 }
 
