@@ -122,6 +122,7 @@ extension Effect {
   fileprivate var scheduled: (identifier: String, stages: Stages) {
     if let declared = self as? any DeclaredEffect {
       let type = type(of: declared)
+      type.requireStages()
       return (type.identifier, type.stages)
     }
     let kind = kind

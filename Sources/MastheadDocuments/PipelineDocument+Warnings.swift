@@ -21,8 +21,9 @@ extension PipelineDocument {
     guard let header else { return [] }
     let builtIn = effects.filter { $0.isEnabled && EffectRegistry.builtIn[$0.kind.identifier] != nil }.map(\.effect)
     let stretches = builtIn.contains { ($0 as? Stretch).map { $0.factor > 0 } ?? false }
+    let unmeasured = Pipeline(header, effects: builtIn)
     let checks = ([screen] + EffectCheck.environments).map { environment in
-      var pipeline = Pipeline(header, effects: builtIn)
+      var pipeline = unmeasured
       fit(&pipeline, environment)
       return EffectCheck(
         header: pipeline.header, layout: pipeline.layout(in: environment), stretches: stretches)

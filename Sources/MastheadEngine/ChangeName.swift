@@ -201,7 +201,7 @@ extension JSON {
   }
 
   /// An effect of a document; nil if there is none.
-  fileprivate func effect(at index: Int) -> JSON? {
+  func effect(at index: Int) -> JSON? {
     if case .array(let effects)? = self["effects"], effects.indices.contains(index) { effects[index] } else { nil }
   }
 }

@@ -33,7 +33,8 @@ package struct PageJSON: Sendable {
       "header": document.header.map { header in
         [
           "parameters": self.header.json(
-            of: "header", header, Self.headerParameters, at: "header", in: session, comparedWith: opened.header),
+            of: ("header", header, document.json["header"]), Self.headerParameters, at: "header", in: session,
+            comparedWith: opened.header.map { ($0, opened.json["header"]) }),
           "elements": elementsJSON(of: session, header),
         ]
       } ?? .null,
@@ -66,7 +67,8 @@ package struct PageJSON: Sendable {
     }
     (self.items, self.pictures) = (items, pictures)
     json["parameters"] = sceneControls.json(
-      of: "scene", scene, Self.sceneParameters, at: "scene", in: session, comparedWith: session.opened.scene)
+      of: ("scene", scene, session.document.json["scene"]), Self.sceneParameters, at: "scene", in: session,
+      comparedWith: (session.opened.scene, session.opened.json["scene"]))
     json["contentHeight"] = .number(session.scene.contentHeight)
     return json
   }
@@ -80,7 +82,7 @@ package struct PageJSON: Sendable {
   // MARK: Parts
 
   private mutating func effectsJSON(of session: Session) -> JSON {
-    let document = session.document
+    let (document, opened) = (session.document, session.opened)
     if effects.count != document.effects.count { effects = document.effects.map { _ in OwnerPart() } }
     return .array(
       zip(document.effects, session.openedEffects).enumerated().map { index, pair in
@@ -90,10 +92,11 @@ package struct PageJSON: Sendable {
           "effect": .string(entry.kind.identifier), "name": .string(entry.kind.name),
           "summary": .string(entry.kind.summary),
           "path": .string(place), "enabled": .bool(entry.isEnabled),
-          "opened": old.map { .bool($0.isEnabled) } ?? .null,
+          "opened": old.map { .bool(opened.effects[$0].isEnabled) } ?? .null,
           "parameters": effects[index].json(
-            of: entry.kind.identifier, entry.effect, entry.kind.parameters, at: "\(place).parameters",
-            in: session, comparedWith: old?.effect),
+            of: (entry.kind.identifier, entry.effect, document.json.effect(at: index)), entry.kind.parameters,
+            at: "\(place).parameters", in: session,
+            comparedWith: old.map { (opened.effects[$0].effect, opened.json.effect(at: $0)) }),
         ]
       })
   }
@@ -150,100 +153,102 @@ private struct Kept<Source: Equatable & Sendable>: Sendable {
   }
 }
 
-/// The controls of an owner of parameters. What describes a parameter is made once.
+/// The controls of an owner of parameters: the header, the scene or an effect. What describes a parameter is made once.
 private struct OwnerPart: Sendable {
-  private var descriptions = Kept<DescriptionSource>()
-  private var controls = Kept<Source>()
-
-  private struct DescriptionSource: Equatable, Sendable {
+  /// What the values are read from.
+  private struct Source: Equatable, Sendable {
     let kind: String
     let place: String
+    let json: JSON?
     let elements: [String]
-  }
-
-  /// What the controls show.
-  struct Source: Equatable, Sendable {
-    let kind: String
-    let place: String
-    let elements: [String]
+    /// Nil if the owner was added since the document was opened.
+    let opened: JSON??
     let openedElements: [String]
-    let values: [Value]
-
-    struct Value: Equatable, Sendable {
-      let value: Double?
-      /// The value in the opened document; nil if the owner was added since, which compares it with the default.
-      let opened: Double??
-      /// The part of the range that a slider shows.
-      let suggestion: Suggestion?
-      let points: Double?
-    }
-
-    enum Suggestion: Equatable, Sendable {
-      /// The points along the header's height. All of them share one entry of the session, so a tick of the height's own slider
-      /// changes one number, and not two of each ramp.
-      case height
-      case other(ParameterSuggestion)
-    }
-
-    init(
-      _ kind: String, _ owner: some Tunable, _ descriptions: [ParameterDescription], at place: String,
-      in session: Session, comparedWith old: (any Tunable)?
-    ) {
-      (self.kind, self.place) = (kind, place)
-      elements = session.document.elementNames
-      openedElements = session.opened.elementNames
-      let height = ParameterSuggestion.upToHeight(of: session.layout)
-      values = descriptions.map { description in
-        let identifier = description.identifier
-        return Value(
-          value: owner.value(of: identifier), opened: old.map { $0.value(of: identifier) },
-          suggestion: owner.suggestion(for: identifier, in: session.layout).map { $0 == height ? .height : .other($0) },
-          points: owner.points(of: identifier, in: session.layout)
-            ?? (session.points.isEmpty ? nil : session.points["\(place).\(identifier)"]))
-      }
-    }
   }
-}
 
-extension OwnerPart {
+  private struct Value: Sendable {
+    let description: JSON
+    let value: JSON
+    let opened: JSON
+  }
+
+  /// What follows from the layout.
+  private struct Length: Equatable, Sendable {
+    let suggestion: JSON?
+    let points: Double?
+  }
+
+  private var source: Source?
+  private var values: [Value] = []
+  private var layout: HeaderLayout?
+  private var points: [String: Double] = [:]
+  private var lengths: [Length] = []
+  private var json: JSON = []
+
   /// Returns a control for each parameter of an owner.
   ///
   /// - Parameters:
-  ///   - kind: The identifier of the owner's kind, which determines what describes its parameters.
+  ///   - owner: The owner, the identifier of its kind, which determines its parameters, and its JSON.
   ///   - old: The same owner in the opened document. Without it, the values are compared with the defaults.
   mutating func json(
-    of kind: String, _ owner: some Tunable, _ parameters: [ParameterDescription], at place: String, in session: Session,
-    comparedWith old: (any Tunable)?
+    of owner: (kind: String, value: any Tunable, json: JSON?), _ parameters: [ParameterDescription], at place: String,
+    in session: Session, comparedWith old: (value: any Tunable, json: JSON?)?
   ) -> JSON {
-    let source = Source(kind, owner, parameters, at: place, in: session, comparedWith: old)
-    let described = descriptions.json(
-      of: DescriptionSource(kind: kind, place: place, elements: source.elements)
-    ) { source in
-      .array(
-        parameters.map { parameter in
-          var control = parameter.json(elements: source.elements)
-          control["path"] = .string("\(source.place).\(parameter.identifier)")
-          return control
-        })
+    let elements = session.document.elementNames
+    let source = Source(
+      kind: owner.kind, place: place, json: owner.json, elements: elements, opened: old.map(\.json),
+      openedElements: session.opened.elementNames)
+    let isSame = source == self.source
+    if isSame, layout == session.layout, points == session.points { return json }
+    if !isSame {
+      let described = (self.source?.kind, self.source?.place, self.source?.elements) == (source.kind, place, elements)
+      values = parameters.enumerated().map { index, parameter in
+        let description =
+          described ? values[index].description : Self.description(of: parameter, at: place, elements: elements)
+        return Value(
+          description: description,
+          value: parameter.kind.json(owner.value.value(of: parameter.identifier), elements: elements),
+          opened: old.map {
+            parameter.kind.json($0.value.value(of: parameter.identifier), elements: source.openedElements)
+          } ?? description["default"] ?? .null)
+      }
     }
-    return controls.json(of: source) { source in
-      guard case .array(let described) = described else { preconditionFailure("Controls are an array.") }
-      return .array(
-        zip(described, zip(parameters, source.values)).map { description, pair in
-          let (parameter, value) = pair
-          var control = description
-          control["value"] = parameter.kind.json(value.value, elements: source.elements)
-          control["opened"] =
-            value.opened.map { parameter.kind.json($0, elements: source.openedElements) } ?? control["default"]
-          control["suggestion"] = value.suggestion.map { suggestion in
-            switch suggestion {
-            case .height: .string(ParameterSuggestion.height)
-            case .other(let suggestion): suggestion.json
-            }
-          }
-          control["points"] = value.points.map(JSON.finite)
-          return control
-        })
+    let lengths = Self.lengths(of: owner.value, parameters, at: place, in: session)
+    if !isSame || lengths != self.lengths {
+      json = .array(zip(values, lengths).map(Self.control))
     }
+    (self.source, self.lengths, layout, points) = (source, lengths, session.layout, session.points)
+    return json
+  }
+
+  private static func description(of parameter: ParameterDescription, at place: String, elements: [String]) -> JSON {
+    var description = parameter.json(elements: elements)
+    description["path"] = .string("\(place).\(parameter.identifier)")
+    return description
+  }
+
+  private static func lengths(
+    of owner: any Tunable, _ parameters: [ParameterDescription], at place: String, in session: Session
+  ) -> [Length] {
+    let height = ParameterSuggestion.upToHeight(of: session.layout)
+    return parameters.map { parameter in
+      Length(
+        suggestion: owner.suggestion(for: parameter.identifier, in: session.layout).map {
+          // All ranges that end at the header's height share one entry of the session. So a tick of the height's own slider changes
+          // one number, and not two of each ramp.
+          $0 == height ? .string(ParameterSuggestion.height) : $0.json
+        },
+        points: owner.points(of: parameter.identifier, in: session.layout)
+          ?? (session.points.isEmpty ? nil : session.points["\(place).\(parameter.identifier)"]))
+    }
+  }
+
+  private static func control(_ value: Value, _ length: Length) -> JSON {
+    var control = value.description
+    control["value"] = value.value
+    control["opened"] = value.opened
+    control["suggestion"] = length.suggestion
+    control["points"] = length.points.map(JSON.finite)
+    return control
   }
 }

@@ -34,8 +34,10 @@ extension Session {
     }
   }
 
+  private static let effectsWithHandles = [CutAway.identifier, Curve.identifier, Overlap.identifier]
+
   private func handles(_ index: Int, of entry: PipelineDocument.Entry) -> [JSON] {
-    guard entry.isEnabled else { return [] }
+    guard entry.isEnabled, Self.effectsWithHandles.contains(entry.kind.identifier) else { return [] }
     let bottom = headerTop + layout.height
     return entry.kind.parameters.compactMap { parameter in
       guard entry.effect.value(of: parameter.identifier) != nil else { return nil }

@@ -34,12 +34,12 @@ extension Session {
     return nil
   }
 
-  /// For each effect of the document, the same effect of the opened document; nil for an added one. Several effects of one
-  /// kind belong together in their order.
-  var openedEffects: [PipelineDocument.Entry?] {
-    var rest = opened.effects
+  /// For each effect of the document, the index of the same effect in the opened document; nil for an added one. Several effects of
+  /// one kind belong together in their order.
+  var openedEffects: [Int?] {
+    var rest = Array(opened.effects.indices)
     return document.effects.map { entry in
-      rest.firstIndex { $0.kind.identifier == entry.kind.identifier }.map { rest.remove(at: $0) }
+      rest.firstIndex { opened.effects[$0].kind.identifier == entry.kind.identifier }.map { rest.remove(at: $0) }
     }
   }
 }

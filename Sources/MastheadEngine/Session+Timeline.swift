@@ -3,7 +3,7 @@ import MastheadDocuments
 
 extension Session {
   /// The loaded gesture as a document.
-  package var gestureDocument: GestureDocument { player.document }
+  package var gestureDocument: GestureDocument { storedPlayer.document }
 
   /// The playback and capture state as JSON for a page.
   ///
@@ -12,20 +12,21 @@ extension Session {
   ///
   /// - Parameter time: The current time. `position` refers to it; each frame then carries its own position.
   package func timelineJSON(at time: Double) -> JSON {
-    [
+    let player = player
+    return [
       "gesture": [
         "name": .string(player.document.name), "duration": .number(player.trajectory.duration),
         "moments": .array(player.trajectory.moments.map(JSON.number)), "curve": .array(player.trajectory.curve),
-        "finger": .array(finger),
+        "finger": .array(finger(of: player)),
       ],
       "shown": .bool(showsGesture), "playing": .bool(player.isPlaying), "rate": .number(player.rate),
       "looping": .bool(player.isLooping),
-      "position": .number(position(at: time)), "capturing": .bool(isCapturing),
+      "position": .number(player.position(at: time - openedAt)), "capturing": .bool(isCapturing),
       "captured": .bool(captured != nil),
     ]
   }
 
-  private var finger: [JSON] {
+  private func finger(of player: Player) -> [JSON] {
     player.trajectory.evenTimes.map { time in
       guard let y = player.finger.y(at: time, height: scene.scrollView.height) else { return .null }
       return .number(((scene.scrollView.y + y) * 10).rounded() / 10)

@@ -46,7 +46,7 @@ package struct Session: Sendable {
   /// The maximum number of effects that an edit may give the document.
   package var effectLimit = Int.max
 
-  private let openedAt: Double
+  let openedAt: Double
   private var clock: WallClock
 
   /// The session's time at which `clock` was current.
@@ -71,8 +71,19 @@ package struct Session: Sendable {
   /// Whether the first layout has arrived. Before that, `layout` is that of an empty header.
   package private(set) var hasLayout = false
 
-  /// The player of the loaded gesture.
-  private(set) var player = Player(NamedGesture.demonstration.document)
+  /// The player of the loaded gesture, with the trajectory in the current limits of the list.
+  var player: Player {
+    guard isTrajectoryStale else { return storedPlayer }
+    var player = storedPlayer
+    player.trajectory = trajectory(of: player.document.gesture)
+    return player
+  }
+
+  private(set) var storedPlayer = Player(NamedGesture.demonstration.document)
+
+  /// Whether the limits of the list have changed since the trajectory was computed. Computing it at each tick of a slider would take
+  /// longer than a frame.
+  private var isTrajectoryStale = false
 
   /// Whether frames show the gesture instead of the list.
   private(set) var showsGesture = false
@@ -134,7 +145,7 @@ package struct Session: Sendable {
     findOpened(or: 0)
     size = state.size
     captured = state.captured
-    player = Player(state.playback.gesture, at: state.playback.position, rate: state.playback.rate)
+    storedPlayer = Player(state.playback.gesture, at: state.playback.position, rate: state.playback.rate)
     showsGesture = state.playback.isShown
   }
 
@@ -147,10 +158,12 @@ package struct Session: Sendable {
 
   /// The part of the session that survives a restart.
   package func savedState(at time: Double) -> SessionState {
-    SessionState(
+    let player = player
+    return SessionState(
       revision: revision, document: document, history: history,
       playback: SessionState.Playback(
-        gesture: player.document, isShown: showsGesture, position: position(at: time), rate: player.rate),
+        gesture: player.document, isShown: showsGesture, position: player.position(at: time - openedAt),
+        rate: player.rate),
       size: size, captured: captured)
   }
 
@@ -274,12 +287,12 @@ package struct Session: Sendable {
       guard isMoving else { return [] }
       let tick = Tick.time(of: Tick.number(at: time))
       if showsGesture {
-        if isAnimating { player.goOn(at: tick) }
+        if isAnimating { storedPlayer.goOn(at: tick) }
         // An effect may begin to move by itself in the frame at the end.
         let isEndShown = shown.state?.time == player.trajectory.duration
         let mayGoOn = remembers || isAnimating
-        if isEndShown || !mayGoOn, player.endIfOver(at: tick) {
-          if player.isPlaying { ticks.restart() } else { timelineHasChanged = true }
+        if isEndShown || !mayGoOn, storedPlayer.endIfOver(at: tick) {
+          if storedPlayer.isPlaying { ticks.restart() } else { timelineHasChanged = true }
         }
       } else if listMoves {
         lastChange = tick
@@ -315,6 +328,7 @@ package struct Session: Sendable {
   package func curve(fromTime start: Double, toTime end: Double, samples: Int) -> CurveStates {
     let ticks = Self.values(from: start, to: end, count: samples).map { Tick.number(at: $0) }
     let last = ticks.max() ?? 0
+    let player = player
     return CurveStates(
       motion: (0...last).map { player.trajectory.state(at: Tick.time(of: $0)) }, shown: ticks.sorted())
   }
@@ -357,7 +371,7 @@ package struct Session: Sendable {
   private mutating func releaseList(at time: Double) {
     guard showsGesture else { return }
     let sample = player.trajectory.sample(at: player.position(at: time))
-    player.change(PlaybackChange(isPlaying: false), at: time)
+    storedPlayer.change(PlaybackChange(isPlaying: false), at: time)
     showsGesture = false
     scroller = Scroller(limits, goingOnFrom: sample, at: time)
     ticks.skip()
@@ -367,24 +381,26 @@ package struct Session: Sendable {
   private mutating func play(_ change: PlaybackChange, at time: Double) {
     timelineHasChanged = true
     stopCapturing(at: time)
+    refreshTrajectory()
     switch change.gesture {
     case .gesture(let document): load(document, at: time)
     case .some(.none):
-      player.change(PlaybackChange(isLooping: change.isLooping), at: time)
+      storedPlayer.change(PlaybackChange(isLooping: change.isLooping), at: time)
       return releaseList(at: time)
     case nil: break
     }
     if !showsGesture { ticks.restart() }
     showsGesture = true
-    player.change(change, at: time)
+    storedPlayer.change(change, at: time)
   }
 
   /// Loads a gesture at its beginning, with the current playback speed, and looping if the one before did.
   private mutating func load(_ document: GestureDocument, at time: Double) {
-    let (rate, isLooping) = (player.rate, player.isLooping)
-    player = Player(document)
-    player.trajectory = trajectory(of: document.gesture)
-    player.change(PlaybackChange(rate: rate, isLooping: isLooping), at: time)
+    let (rate, isLooping) = (storedPlayer.rate, storedPlayer.isLooping)
+    storedPlayer = Player(document)
+    isTrajectoryStale = true
+    refreshTrajectory()
+    storedPlayer.change(PlaybackChange(rate: rate, isLooping: isLooping), at: time)
     if showsGesture { ticks.restart() }
   }
 
@@ -403,9 +419,6 @@ package struct Session: Sendable {
     if let gesture = recorder?.gesture { load(GestureDocument(name: "Captured gesture", gesture), at: time) }
     recorder = nil
   }
-
-  /// The position in the gesture at a time, in seconds.
-  func position(at time: Double) -> Double { player.position(at: time - openedAt) }
 
   /// Whether a capture is running.
   package var isCapturing: Bool { recorder != nil }
@@ -440,10 +453,16 @@ package struct Session: Sendable {
     }
     if showsGesture { ticks.restart() }
     // Most changes do not affect the list's motion, and computing the trajectory of a long gesture is slow.
-    let isExtended = player.trajectory.duration > player.trajectory.restTime
+    let isExtended = storedPlayer.trajectory.duration > storedPlayer.trajectory.restTime
     guard appears || limits != oldLimits || restingState != oldState || isExtended else { return }
-    player.trajectory = trajectory(of: player.document.gesture)
     timelineHasChanged = true
+    isTrajectoryStale = true
+    if showsGesture { refreshTrajectory() }
+  }
+
+  private mutating func refreshTrajectory() {
+    storedPlayer = player
+    isTrajectoryStale = false
   }
 
   /// The list at rest at its top.

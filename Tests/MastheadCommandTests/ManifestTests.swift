@@ -55,10 +55,35 @@ import Testing
     return reached
   }
 
+  private static func architecture() throws -> String {
+    try String(
+      contentsOf: root.appendingPathComponent("Sources/Masthead/Masthead.docc/Architecture.md"), encoding: .utf8)
+  }
+
+  /// An arrow that others imply is left out.
+  @Test func arrowsOfArchitectureAreThoseOfManifest() throws {
+    let targets = try Self.targets()
+    var described: [String: Set<String>] = [:]
+    for line in try Self.architecture().split(separator: "\n") {
+      let sides = line.split(separator: " → ")
+      guard sides.count == 2, sides[0].wholeMatch(of: /\w+/) != nil else { continue }
+      described[String(sides[0])] = Set(sides[1].split(separator: ", ").map(String.init))
+    }
+    let modules = Set(targets.map(\.name).filter { !$0.hasPrefix("C") || $0 == "CMasthead" })
+    var declared: [String: Set<String>] = [:]
+    for target in targets where modules.contains(target.name) {
+      let direct = target.dependencyNames.intersection(modules)
+      let implied = targets.filter { direct.contains($0.name) }.reduce(into: Set<String>()) {
+        $0.formUnion(Self.closure(of: $1, among: targets))
+      }
+      if !direct.isEmpty { declared[target.name] = direct.subtracting(implied) }
+    }
+    #expect(described == declared)
+  }
+
   /// A C target that serves one module counts as a part of it. `CMasthead` has a row of its own.
   @Test func moduleTableListsAllTargets() throws {
-    let article = try String(
-      contentsOf: Self.root.appendingPathComponent("Sources/Masthead/Masthead.docc/Architecture.md"), encoding: .utf8)
+    let article = try Self.architecture()
     let listed = article.split(separator: "\n").filter { $0.hasPrefix("| [`") }.flatMap { row in
       row.split(separator: "|")[0].matches(of: /\[`(\w+)`\]/).map { String($0.output.1) }
     }.filter { !["Web", "Plugins"].contains($0) }

@@ -50,10 +50,10 @@ import Testing
     driver.send([.playback(PlaybackChange(gesture: .gesture(gesture), rate: 0.5, isPlaying: true))])
     driver.run(for: 0.4)
     driver.send([.playback(PlaybackChange(isPlaying: false))])
-    let position = driver.session.position(at: driver.time)
+    let position = driver.session.player.position(at: driver.time)
     let copy = try restored(driver)
     #expect(copy.frame.frame == driver.frame.frame && copy.offset == driver.offset)
-    #expect(copy.session.position(at: 99) == position && copy.session.player.rate == 0.5)
+    #expect(copy.session.player.position(at: 99) == position && copy.session.player.rate == 0.5)
     #expect(copy.session.nextTick(after: 99) == nil)
   }
 

@@ -23,10 +23,7 @@ public struct EffectKind: Sendable {
 
   /// Creates the descriptor of a Swift type. Traps if the effect contributes to frames but declares no stage.
   public init<Declared: DeclaredEffect>(_ type: Declared.Type) {
-    precondition(
-      !type.stages.isEmpty || !(type is any HeaderEffect.Type || type is any RememberingEffect.Type),
-      "\(type.identifier) contributes to frames, so it must declare its stages, such as `static let stages: Stages = .appearance`."
-    )
+    type.requireStages()
     self.init(
       identifier: type.identifier, name: type.name, summary: type.summary, stages: type.stages,
       parameters: type.parameterDescriptions, remembers: Declared().memorySize.size > 0, make: { Declared() })
@@ -56,4 +53,14 @@ public func exportEffects<each Declared: DeclaredEffect>(_ types: repeat (each D
   var kinds: [EffectKind] = []
   repeat kinds.append(EffectKind(each types))
   return kinds
+}
+
+extension DeclaredEffect {
+  /// Traps if the effect contributes to frames but declares no stage.
+  static func requireStages() {
+    precondition(
+      !stages.isEmpty || !(self is any HeaderEffect.Type || self is any RememberingEffect.Type),
+      "\(identifier) contributes to frames, so it must declare its stages, such as `static let stages: Stages = .appearance`."
+    )
+  }
 }

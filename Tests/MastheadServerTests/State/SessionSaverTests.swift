@@ -202,7 +202,7 @@ import Testing
     let session = try home.open()
     _ = try session.edit(.merge(["$note": .string(String(repeating: "x", count: 10_000))]))
     try home.run { session.json["unsaved"] == "the session is too large to be saved" }
-    #expect(home.lines.count == 1 && home.lines[0].contains("too many bytes to save: at most 10000, got 2"))
+    #expect(home.lines.count == 1 && home.lines[0].contains("too many bytes to save: at most 10000, got 1"))
     // Other sessions are saved.
     let other = try home.open()
     try home.run { text(root, other) == other.stateText }
@@ -222,10 +222,13 @@ import Testing
     let rows: [(String, String)] = [
       ("", "1:1: "), (String(text.dropLast(10)), "1:"), ("[]", "expected an object, got an array"),
       (text.replacing(#""masthead":1,"revision""#, with: #""masthead":9,"revision""#), "masthead: must be"),
-      (text.replacing(#""inserted":"9""#, with: #""inserted":"7""#), "history: must lead to the pipeline"),
-      (text.replacing(#""current":1"#, with: #""current":5"#), "history: must lead to the pipeline"),
+      (
+        text.replacing("/effects/1/parameters/depth", with: "/effects/9/parameters/depth"),
+        "history.entries[0].changes: must lead to the pipeline"
+      ),
+      (text.replacing(#""current":1"#, with: #""current":5"#), "history.current: must name one of the entries"),
       (String(text.dropLast()) + #","host":{"a":{"reason":1}}}"#, "host.a.reason: expected a string"),
-      (text.replacing(#""start":"#, with: #""start":-"#), "history.entries"),
+      (text.replacing(#""changes":"#, with: #""change":"#), "history.entries[1]: unknown key \"change\""),
       (text.replacing(#""depth":90"#, with: #""depth":-90"#), "pipeline.effects[1].parameters.depth: must be"),
     ]
     let names = rows.indices.map { String(repeating: Array("abcdefghi")[$0], count: 20) }

@@ -114,4 +114,67 @@ extension TuningAPITests {
     }
     #expect(timeline["gesture"]?["curve"] != before["gesture"]?["curve"])
   }
+
+  /// Random edits, undo, redo and sizes, seen by two viewers from the beginning and one that comes late: all have the session that a
+  /// fresh viewer gets.
+  @Test func allViewersAgreeAfterRandomEdits() throws {
+    var random = SplitMix.printingSeed()
+    let server = try Self.server()
+    let client = try server.client()
+    for _ in 0..<repetitions(12, quick: 2) {
+      let preset = Preset.all.randomElement(using: &random)!.identifier
+      let opened = try Self.open(client, #"{"preset":"\#(preset)"}"#)
+      var viewers = try (0..<2).map { _ in try Self.view(server, opened.address) }
+      var session = opened.session
+      for step in 0..<30 {
+        if step == 15 { viewers.append(try Self.view(server, opened.address)) }
+        let (method, path, body) = random.request(in: session)
+        let status = try client.request(method, opened.address + path, Self.json, body: body).status
+        #expect([200, 204, 422].contains(status), "\(method) \(path) \(body)")
+        session = try JSON(parsing: client.request("GET", opened.address).body)
+      }
+      for viewer in viewers { #expect(try state(of: viewer, at: session["revision"]) == session) }
+    }
+  }
+
+  /// Reads a viewer's events until its session has a revision, and returns the session.
+  private func state(of viewer: TestClient, at revision: JSON?) throws -> JSON {
+    var session = JSON.null
+    while session["revision"] != revision {
+      let event = try viewer.readEvent()
+      switch event.prefix(while: { $0 != "\n" }) {
+      case "event: pipeline": session = try Self.data(of: "pipeline", event)
+      case "event: changes": session = try session.applying(Self.data(of: "changes", event))
+      default: break
+      }
+    }
+    return session
+  }
+}
+
+extension SplitMix {
+  /// A random request that changes a session; it may be refused.
+  fileprivate mutating func request(in session: JSON) -> (method: String, path: String, body: String) {
+    switch Int.random(in: 0..<10, using: &self) {
+    case 0: return ("POST", "/history", #"{"command":"undo"}"#)
+    case 1: return ("POST", "/history", #"{"command":"redo"}"#)
+    case 2:
+      let size = chance(3) ? "" : #","width":\#(Int.random(in: 200...900, using: &self)),"height":700"#
+      return ("POST", "/input", #"{"events":[{"type":"viewport"\#(size)}]}"#)
+    case 3:
+      let preset = Preset.all.randomElement(using: &self)!
+      return ("PUT", "/pipeline", preset.document.json.compact)
+    default:
+      var owners = [session["header"] ?? .null, session["scene"] ?? .null]
+      if case .array(let effects)? = session["effects"] { owners += effects }
+      let paths = owners.flatMap { owner -> [JSON] in
+        if case .array(let controls)? = owner["parameters"] { controls.compactMap { $0["path"] } } else { [] }
+      }
+      let values: [JSON] = [.null, true, 0, 1, .number(.random(in: 0...400, using: &self)), "bottom"]
+      let edit: JSON = [
+        "path": paths.randomElement(using: &self) ?? "name", "value": values.randomElement(using: &self)!,
+      ]
+      return ("PATCH", "/pipeline", edit.compact)
+    }
+  }
 }

@@ -39,6 +39,10 @@ extension TuningAPITests {
     #expect(try other.request("PATCH", address + "/pipeline", Self.json, body: edit).status == 200)
     let again = try JSON(parsing: try other.request("PUT", address + "/state", Self.json, body: state).body)
     #expect(again["pipeline"]?["header"]?["height"] == 230)
+    // It is not even read.
+    let unread = try other.request("PUT", address + "/state", Self.json, body: "{")
+    let current = try other.request("GET", address).body
+    #expect(unread.status == 200 && unread.body == current)
   }
 
   @Test func clientDoesNotRestoreHostsPart() throws {
