@@ -47,7 +47,10 @@ package struct History: Sendable {
   static let openTime = 15.0
 
   /// The entries from the oldest to the newest. There is at least one.
-  package private(set) var entries: [Entry]
+  package private(set) var entries: [Entry] { didSet { bytes = entries.reduce(0) { $0 + $1.bytes } } }
+
+  /// The memory of the entries besides that of the current document, in bytes.
+  package private(set) var bytes = 0
 
   /// The number of the first entry. Numbers stay the same when old entries are removed.
   package private(set) var first: Int
@@ -71,6 +74,7 @@ package struct History: Sendable {
   init(_ entries: [Entry], first: Int, current: Int) {
     precondition(entries.indices.contains(current), "A history must have a current entry.")
     (self.entries, self.first, self.current) = (entries, first, current)
+    bytes = entries.reduce(0) { $0 + $1.bytes }
   }
 
   /// The name of the change that undo reverts; nil if there is none.
@@ -137,17 +141,16 @@ package struct History: Sendable {
   }
 
   private mutating func removeOldest() {
-    var size = bytes
-    while current > 0, entries.count > Self.entryLimit || size > Self.byteLimit {
-      size -= entries.removeFirst().bytes
-      (first, current) = (first + 1, current - 1)
+    var (count, size) = (0, bytes)
+    while count < current, entries.count - count > Self.entryLimit || size > Self.byteLimit {
+      size -= entries[count].bytes
+      count += 1
     }
+    if count > 0 { entries.removeFirst(count) }
+    (first, current) = (first + count, current - count)
     // The document before the current entry is no longer reachable.
     if current == 0 { joined = nil }
   }
-
-  /// The memory of the entries besides that of the current document, in bytes.
-  package var bytes: Int { entries.reduce(0) { $0 + $1.bytes } }
 }
 
 extension History.Entry {

@@ -39,7 +39,7 @@ package struct PageJSON: Sendable {
         ]
       } ?? .null,
       "effects": effectsJSON(of: session),
-      "warnings": document.warningsJSON,
+      "warnings": session.warningsJSON,
       "suggestions": [ParameterSuggestion.height: ParameterSuggestion.upToHeight(of: session.layout).json],
       "layout": session.layoutJSON,
       "scene": sceneJSON(of: session),

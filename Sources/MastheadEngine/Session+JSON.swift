@@ -59,11 +59,13 @@ extension JSON {
   }
 }
 
-extension PipelineDocument {
+extension Session {
   /// The warnings of effects as JSON for a page: each message once, with the paths of its effects. A header that cannot collapse gives most
   /// of its effects the same message.
   var warningsJSON: JSON {
-    let warnings = warningsInScene.filter { $0.place.hasPrefix("effects[") }
+    // The list of another device than the scene's own does not count.
+    let all = size == nil ? document.warningsInScene(on: environment) : document.warningsInScene
+    let warnings = all.filter { $0.place.hasPrefix("effects[") }
     var messages: [String] = []
     for warning in warnings where !messages.contains(warning.message) { messages.append(warning.message) }
     return .array(

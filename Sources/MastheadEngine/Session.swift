@@ -59,7 +59,7 @@ package struct Session: Sendable {
   private var systemReducesMotion = false
 
   /// The environment of the layout.
-  private var environment: LayoutEnvironment {
+  var environment: LayoutEnvironment {
     var environment = stage.environment
     environment.reducedMotion = environment.reducedMotion || systemReducesMotion
     return environment

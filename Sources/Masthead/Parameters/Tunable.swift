@@ -91,7 +91,9 @@ extension Parameterized {
   }
 
   private static func parameter(_ identifier: String) -> Parameter<Self>? {
-    parameters.first { $0.identifier == identifier }
+    let parameters = parameters
+    // Iterating over the parameters would copy each of them.
+    return parameters.indices.first { parameters[$0].identifier == identifier }.map { parameters[$0] }
   }
 }
 

@@ -126,8 +126,11 @@ extension PipelineDocument {
   }
 
   /// What is probably not meant: ``warnings``, with the sizes of the scene.
-  package var warningsInScene: [DocumentNote] {
-    warnings(on: scene.environment(clock: .standing)) { scene.fitElements(of: &$0, in: $1) }
+  package var warningsInScene: [DocumentNote] { warningsInScene(on: scene.environment(clock: .standing)) }
+
+  /// Returns what is probably not meant, on the scene's list.
+  package func warningsInScene(on screen: LayoutEnvironment) -> [DocumentNote] {
+    warnings(on: screen) { scene.fitElements(of: &$0, in: $1) }
   }
 }
 

@@ -86,6 +86,8 @@ package struct SceneStage: Sendable {
   package let environment: LayoutEnvironment
 
   private let emptyLayout: SceneLayout
+  /// The texts on the header, with the date and the time.
+  private let headerTexts: [MastheadScene.HeaderText]
 
   /// Lays out the device and the list's items.
   ///
@@ -93,6 +95,7 @@ package struct SceneStage: Sendable {
   package init(of scene: MastheadScene, size: MastheadSize? = nil, clock: WallClock) {
     (self.scene, self.size, self.clock) = (scene, size, clock)
     environment = scene.environment(size: size, clock: clock)
+    headerTexts = scene.headerTexts(at: clock)
     emptyLayout = scene.emptyLayout(size: size)
   }
 
@@ -102,8 +105,7 @@ package struct SceneStage: Sendable {
     layout.contentOriginY = header.contentOriginY
     layout.contentHeight += header.contentOriginY
     layout.headerTexts = scene.place(
-      scene.headerTexts, width: layout.scrollView.width - header.margins.leading - header.margins.trailing, clock: clock
-    )
+      headerTexts, width: layout.scrollView.width - header.margins.leading - header.margins.trailing)
     layout.elements = scene.place(elements, in: header)
     return layout
   }
@@ -204,21 +206,30 @@ extension MastheadScene {
 
   /// Returns the height that the texts on the header need in a list, in points; 0 if there are none.
   package func fittingHeight(width: Double, safeArea: MastheadEdgeInsets, clock: WallClock) -> Double {
-    let texts = place(headerTexts, width: width, clock: clock)
+    let texts = place(headerTexts(at: clock), width: width)
     guard !texts.isEmpty else { return 0 }
     let lines = texts.reduce(0) { $0 + Double($1.lines.count) * $1.lineHeight }
     return lines + 2 * HeaderMetrics.padding + safeArea.top
   }
 
+  /// Returns the texts on the header with the date and the time.
+  fileprivate func headerTexts(at clock: WallClock) -> [HeaderText] {
+    headerTexts.map { text in
+      var text = text
+      text.text = clock.fillIn(text.text)
+      return text
+    }
+  }
+
   /// Positions the texts on the header: downwards from the upper edge, and upwards from the lower edge.
-  fileprivate func place(_ texts: [HeaderText], width: Double, clock: WallClock) -> [SceneLayout.Text] {
+  fileprivate func place(_ texts: [HeaderText], width: Double) -> [SceneLayout.Text] {
     let room = max(0, width - 2 * HeaderMetrics.padding)
     var used: [HeaderText.Edge: Double] = [:]
     func place(_ text: HeaderText) -> SceneLayout.Text {
       let size = text.size * textSize.factor
       let metrics = TextMetrics(size: size, isBold: text.isBold)
       let lineHeight = (size * HeaderMetrics.lineSpacing).rounded()
-      let lines = metrics.lines(of: clock.fillIn(text.text), width: room)
+      let lines = metrics.lines(of: text.text, width: room)
       let before = used[text.edge, default: HeaderMetrics.padding]
       used[text.edge] = before + Double(lines.count) * lineHeight
       // From the upper edge to the first baseline it is an ascent; from the lower edge to the last, a descent and a gap.
