@@ -25,9 +25,15 @@ final class PortForwarder {
     close(listener)
   }
 
-  /// Forwards all connections to a port of an address.
-  func start(to host: String, _ port: UInt16) {
+  /// Forwards all connections to a port of an address, from a network namespace or from that of this process.
+  func start(to host: String, _ port: UInt16, in namespace: String? = nil) {
     Thread.detachNewThread { [listener] in
+      if let namespace {
+        // Only this thread, and so the sockets that it makes, moves into the namespace.
+        let file = open("/run/netns/\(namespace)", O_RDONLY | O_CLOEXEC)
+        precondition(Self.enter(file), SystemError("enter the namespace \(namespace)").description)
+        close(file)
+      }
       while case let client = accept(listener, nil, nil), client >= 0 {
         let connection = Connection(client, socket(AF_INET, Self.stream, 0))
         var address = Self.address(host, port)
@@ -41,6 +47,13 @@ final class PortForwarder {
         Thread.detachNewThread { connection.forward(from: connection.server, to: connection.client) }
       }
     }
+  }
+
+  /// Moves the calling thread into a network namespace. Swift does not import the function.
+  private static func enter(_ namespace: Int32) -> Bool {
+    typealias Function = @convention(c) (Int32, Int32) -> Int32
+    let network: Int32 = 0x4000_0000
+    return dlsym(nil, "setns").map { unsafeBitCast($0, to: Function.self)(namespace, network) == 0 } ?? false
   }
 
   private static let stream = Int32(SOCK_STREAM.rawValue)

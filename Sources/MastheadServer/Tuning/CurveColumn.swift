@@ -56,21 +56,55 @@ struct CurveColumn: Sendable {
       frame.elements.indices.contains(element) ? field.value(frame.elements[element]) : .nan
     }
   }
+}
 
-  /// The columns as JSON, followed by one for each value that effects publish.
-  static func json(_ columns: [CurveColumn], _ points: [(scroll: ScrollState, frame: HeaderFrame)]) -> JSON {
-    var json: JSON = [:]
-    func add(_ name: String, _ value: (ScrollState, HeaderFrame) -> Double) {
-      json[name] = .array(points.map { .finite(value($0.scroll, $0.frame)) })
+/// Writes a curve as JSON: its columns, and one for each value that effects publish. It goes on a few numbers at a time.
+struct CurveEncoder {
+  typealias Point = (scroll: ScrollState, frame: HeaderFrame)
+
+  private let points: [Point]
+  private var columns: [CurveColumn]
+  /// The number of points whose published values have columns.
+  private var searched = 0
+  private var column = 0
+  private var row = 0
+
+  /// The JSON text so far.
+  private(set) var text = Array("{".utf8)
+  private(set) var isComplete = false
+
+  init(_ columns: [CurveColumn], _ points: [Point]) { (self.columns, self.points) = (columns, points) }
+
+  /// Goes on for a number of points.
+  mutating func encode(_ count: Int) {
+    guard searched == points.count else {
+      for point in points[searched...].prefix(count) { addColumns(for: point.frame) }
+      searched = min(points.count, searched + count)
+      return
     }
-    for column in columns { add(column.name, column.value) }
-    for (_, frame) in points {
-      for index in 0..<frame.values.count {
-        let name = frame.values[index].name
-        if json["values.\(name)"] == nil { add("values.\(name)") { $1.values[name] ?? .nan } }
-      }
+    guard column < columns.count else {
+      text.append(UInt8(ascii: "}"))
+      isComplete = true
+      return
     }
-    return json
+    if row == 0 { text += "\(column > 0 ? "," : "")\(JSON.string(columns[column].name).compact):[".utf8 }
+    for point in points[row...].prefix(count) {
+      if row > 0 { text.append(UInt8(ascii: ",")) }
+      text += JSON.finite(columns[column].value(point.scroll, point.frame)).compact.utf8
+      row += 1
+    }
+    guard row == points.count else { return }
+    text.append(UInt8(ascii: "]"))
+    (column, row) = (column + 1, 0)
+  }
+
+  private mutating func addColumns(for frame: HeaderFrame) {
+    for index in 0..<frame.values.count {
+      let name = frame.values[index].name
+      let title = "values.\(name)"
+      guard !columns.contains(where: { $0.name == title }) else { continue }
+      columns.append(CurveColumn(name: title) { $1.values[name] ?? .nan })
+    }
   }
 }
 

@@ -117,20 +117,19 @@ final class SessionEvaluation {
     worker.send(.curve(states))
   }
 
-  /// Computes a curve in this process, in turns of a few milliseconds, so that other viewers need not wait for it.
+  /// Computes a curve in this process.
   private func compute(_ curve: Evaluator.CurveFrames, _ body: @escaping ([HeaderFrame]?) -> Void) {
     var curve = curve
-    let end = loop.now + Self.turn
-    while !curve.isComplete, loop.now < end { curve.compute(16) }
-    guard !curve.isComplete else { return body(curve.frames) }
-    loop.schedule(at: loop.now) { [weak self] in
-      guard let self, !isClosed else { return body(nil) }
-      compute(curve, body)
+    loop.work { [weak self] in
+      guard let self, !isClosed else {
+        body(nil)
+        return false
+      }
+      curve.compute(16)
+      if curve.isComplete { body(curve.frames) }
+      return !curve.isComplete
     }
   }
-
-  /// The time that a part of a curve takes, in seconds.
-  private static let turn = 0.004
 
   /// Replaces the worker. Calls an action once the current worker has returned its effects' memory. The next worker restores the
   /// memory.

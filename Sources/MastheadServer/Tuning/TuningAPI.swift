@@ -306,24 +306,21 @@ struct TuningAPI {
       case .time: session.session.curve(fromTime: from, toTime: to, samples: Int(samples))
       }
     let leading = axis == .offset ? [CurveColumn.offset] : [.time, .offset]
-    let numbers = Int(samples) * columns.count
-    guard numbers <= Self.curveLimit else {
-      throw Problem(
-        .badRequest,
-        "samples: " + ErrorText.tooMany("numbers in \(columns.count) fields", limit: Self.curveLimit, got: "\(numbers)")
-      )
-    }
     let deferred = DeferredResponse()
-    session.curve(states) { points in
-      deferred.answer(
-        points.map { .json(CurveColumn.json(leading + columns, $0)) }
-          ?? Problem(503, "the session was closed while the curve was computed; open another").response)
+    session.curve(states) { [unowned loop] points in
+      guard let points else {
+        let problem = Problem(503, "the session was closed while the curve was computed; open another")
+        return deferred.answer(problem.response)
+      }
+      var encoder = CurveEncoder(leading + columns, points)
+      loop.work {
+        encoder.encode(64)
+        if encoder.isComplete { deferred.answer(.json(encoder.text)) }
+        return !encoder.isComplete
+      }
     }
     return .later(deferred)
   }
-
-  /// The maximum number of numbers in a curve. Encoding more would delay other viewers.
-  private static let curveLimit = 20_000
 
   private func tracks(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     let deferred = DeferredResponse()

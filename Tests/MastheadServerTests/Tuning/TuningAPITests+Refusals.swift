@@ -124,9 +124,6 @@ extension TuningAPITests {
       path: "/curve?from=0&to=1&samples=2&fields=" + Array(repeating: "blur", count: 65).joined(separator: ","),
       status: 422, detail: "fields: too many fields: at most 64, got 65"),
     Refusal(
-      method: "GET", path: "/curve?from=0&to=1&samples=10000&fields=header.y,opacity,blur", status: 400,
-      detail: "samples: too many numbers in 3 fields: at most 20000, got 30000"),
-    Refusal(
       method: "PUT", path: "/pipeline",
       body: #"{"masthead":1,"$x":["# + Array(repeating: "1", count: 50_000).joined(separator: ",") + "]}", status: 400,
       detail: "body:1:100017: too many values: at most 50000"),

@@ -147,6 +147,15 @@ package final class EventLoop {
     deadlines.cancel(deadline.serial)
   }
 
+  /// Does work in turns of a few milliseconds, so that other events need not wait for all of it. The first turn begins at once.
+  ///
+  /// - Parameter step: Does a small part of the work. Returns whether more is left.
+  package func work(_ step: @escaping () -> Bool) {
+    let end = now + 0.004
+    while now < end { guard step() else { return } }
+    schedule(at: now) { [unowned self] in work(step) }
+  }
+
   /// The longest turn in the last one to two minutes, in seconds: so long an event may have waited.
   package var longestTurn: Double { turnTimes.longest(at: now) }
 
