@@ -34,7 +34,7 @@ enum RouteBench {
 
   /// The most expensive request of each route.
   private static func requests(of pipeline: String) -> [Request] {
-    let curve = "/curve?from=-1000&to=1000&samples=10000&fields=header.height,image.y,opacity,collapse"
+    let curve = "/curve?from=-1000&to=1000&samples=2000&fields=header.height,image.y,opacity,collapse"
     return [
       ("GET", "/api/openapi.json", ""), ("GET", "/api/effects", ""), ("GET", "/api/effects/curve/picture", ""),
       ("GET", "/api/presets", ""), ("GET", "/api/schemas/pipeline", ""), ("GET", "/app/main.js", ""),

@@ -282,6 +282,8 @@ package struct Session: Sendable {
         stamp = event.stamp ?? stamp
         handle(event, stamp, at: time)
       }
+      // Of several gestures in a batch, the last one counts.
+      if showsGesture { refreshTrajectory() }
       return timelineEvents() + ((size, systemReducesMotion) == before ? evaluate(at: time) : relayOut())
     case .tick:
       guard isMoving else { return [] }
@@ -381,7 +383,6 @@ package struct Session: Sendable {
   private mutating func play(_ change: PlaybackChange, at time: Double) {
     timelineHasChanged = true
     stopCapturing(at: time)
-    refreshTrajectory()
     switch change.gesture {
     case .gesture(let document): load(document, at: time)
     case .some(.none):
@@ -391,6 +392,7 @@ package struct Session: Sendable {
     }
     if !showsGesture { ticks.restart() }
     showsGesture = true
+    if change.position != nil || change.isPlaying != nil || storedPlayer.isPlaying { refreshTrajectory() }
     storedPlayer.change(change, at: time)
   }
 
@@ -399,7 +401,6 @@ package struct Session: Sendable {
     let (rate, isLooping) = (storedPlayer.rate, storedPlayer.isLooping)
     storedPlayer = Player(document)
     isTrajectoryStale = true
-    refreshTrajectory()
     storedPlayer.change(PlaybackChange(rate: rate, isLooping: isLooping), at: time)
     if showsGesture { ticks.restart() }
   }
@@ -461,6 +462,7 @@ package struct Session: Sendable {
   }
 
   private mutating func refreshTrajectory() {
+    guard isTrajectoryStale else { return }
     storedPlayer = player
     isTrajectoryStale = false
   }

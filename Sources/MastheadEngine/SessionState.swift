@@ -95,7 +95,13 @@ extension SessionState {
     revision = try object.require("revision").whole(in: 0...Int(Int32.max))
     document = try Self.document(try object.require("pipeline"), registry)
     history =
-      try object["history"].map { [document] cursor throws(DocumentError) in try History(cursor, of: document) }
+      try object["history"].flatMap { [document] cursor throws(DocumentError) in
+        // Before version 1.0, entries had differences of texts. The document is kept, and its history begins anew.
+        if case .array(let entries)? = cursor.json["entries"], entries.contains(where: { $0["removed"] != nil }) {
+          return nil
+        }
+        return try History(cursor, of: document)
+      }
     let gesture = try object["gesture"].map { cursor throws(DocumentError) in try GestureDocument(cursor) }
     playback = Playback(
       gesture: gesture ?? NamedGesture.demonstration.document, isShown: try object["shown"]?.bool() ?? false,
@@ -124,6 +130,9 @@ extension SessionState {
 extension History {
   private enum StateKey { static let entry = ["title", "values", "time", "changes"] }
 
+  /// The maximum number of changes of an entry. More of them are stored as a whole document.
+  private static let changeLimit = 200
+
   /// The history as a session's state stores it. An entry has the changes that lead to its document from the one of its neighbor: of
   /// the next entry before the current one, and of the previous entry after it.
   fileprivate var stateJSON: JSON {
@@ -132,9 +141,11 @@ extension History {
       "entries": .array(
         entries.enumerated().map { index, entry in
           let neighbor = index < current ? index + 1 : index > current ? index - 1 : index
+          var changes = entries[neighbor].document.patch(to: entry.document)
+          if changes.count > Self.changeLimit { changes = [["op": "replace", "path": "", "value": entry.document]] }
           return [
             "title": .string(entry.name.title), "values": .string(entry.name.values), "time": .finite(entry.time),
-            "changes": .array(entries[neighbor].document.patch(to: entry.document)),
+            "changes": .array(changes),
           ]
         }),
     ]
@@ -162,12 +173,15 @@ extension History {
 
   /// Reads entries, each with the changes since the document before it, as long as there is room for them.
   private static func entries(
-    _ cursors: some Collection<JSONCursor>, from document: JSON, _ room: inout Int
+    _ cursors: some Collection<JSONCursor>, from first: JSON, _ room: inout Int
   ) throws(DocumentError) -> [Entry] {
-    var (entries, document) = ([Entry](), document)
+    var (entries, document) = ([Entry](), first)
     for cursor in cursors {
       let object = try cursor.object(allowing: StateKey.entry)
       let changes = try object.require("changes")
+      if case .array(let operations) = changes.json, operations.count > Self.changeLimit {
+        throw changes.error(ErrorText.tooMany("changes", limit: Self.changeLimit, got: "\(operations.count)"))
+      }
       guard case .array(let operations) = changes.json, let changed = document.applying(operations) else {
         throw changes.error("must lead to the pipeline")
       }
@@ -176,7 +190,8 @@ extension History {
         name: ChangeName(try object.require("title").string(), try object.require("values").string()),
         time: try object.require("time").number(in: -1e12...1e12), document: document, size: changed.bytes)
       room -= entry.bytes
-      guard room >= 0 || entries.isEmpty else { break }
+      // The current entry has the document that the session has anyway.
+      guard room >= 0 || document == first else { break }
       entries.append(entry)
     }
     return entries

@@ -149,6 +149,18 @@ import Testing
     #expect(copy.history.entries.map(\.name.text) == ["Open News Digest"])
   }
 
+  @Test func historyOfEarlierVersionBeginsAnew() throws {
+    let driver = try Driver()
+    var json = try JSON(parsing: driver.session.savedState(at: driver.time).text)
+    json["history"]?["entries"] = [
+      ["title": "Open", "values": "", "time": 0, "start": 0, "removed": "", "inserted": ""]
+    ]
+    let state = try SessionState(json, registry: .builtIn)
+    let copy = Session(state, registry: .builtIn, at: 5, clock: Driver.clock)
+    #expect(copy.document.text == driver.session.document.text)
+    #expect(copy.history.entries.map(\.name.text) == ["Open News Digest"])
+  }
+
   @Test func portableStateDropsRecordingThenGestureThenHistory() throws {
     var driver = try Driver()
     driver.send([.capture(isOn: true)])

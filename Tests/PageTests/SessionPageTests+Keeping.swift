@@ -112,6 +112,8 @@ extension SessionPageTests {
       try await tuning.waitUntilDrawn()
       #expect(try await tuning.page.evaluate("document.querySelector('#undo').disabled") == true)
       try await tuning.click("#recent")
+      // The list's module is loaded when it is first opened.
+      try await tuning.wait(until: "document.querySelector('#recent-popover .history-name') !== null")
       #expect(try await tuning.texts(in: "#recent-popover .history-name") == ["Parallax Table"])
       try await tuning.click("#recent-popover [data-session]")
       try await tuning.wait(for: "masthead.session.id", toBe: .string(session))

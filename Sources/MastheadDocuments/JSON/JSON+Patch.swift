@@ -15,9 +15,9 @@ extension JSON {
     case (.object(let old), .object(let new)):
       var (kept, removed) = (old, [Member]())
       if old.count != new.count || !zip(old, new).allSatisfy({ $0.key == $1.key }) {
-        let keys = new.map(\.key)
+        let keys = Set(new.map(\.key))
         (kept, removed) = (old.filter { keys.contains($0.key) }, old.filter { !keys.contains($0.key) })
-        guard keys.starts(with: kept.map(\.key)) else { break }
+        guard new.lazy.map(\.key).starts(with: kept.lazy.map(\.key)) else { break }
       }
       for member in removed { operations.append(["op": "remove", "path": .string(path + "/" + member.key.escaped)]) }
       for (old, new) in zip(kept, new) where old.value != new.value {
@@ -55,16 +55,36 @@ extension JSON {
       }
       bytes += added
     }
-    return (value, bytes)
+    // Several operations in one container copy it once.
+    return (value, operations.count > 1 ? min(bytes, value.bytes) : bytes)
   }
 
   /// Returns a value that is equal to another one, but shares the memory of this one where both are equal, and the memory that it
   /// does not share, in bytes.
   package func sharing(_ other: JSON) -> (value: JSON, bytes: Int) {
-    guard let shared = applying(patch(to: other)) else {
-      preconditionFailure("A patch must fit the value it was made for.")
+    if self == other { return (self, 0) }
+    var bytes = other.ownBytes
+    func share(_ old: JSON, _ new: JSON) -> JSON {
+      let (value, added) = old.sharing(new)
+      bytes += added
+      return value
     }
-    return shared
+    switch (self, other) {
+    case (.object(let old), .object(let new))
+    where old.count == new.count && zip(old, new).allSatisfy({ $0.key == $1.key }):
+      return (.object(zip(old, new).map { Member($1.key, share($0.value, $1.value)) }), bytes)
+    case (.object(let old), .object(let new)) where old.count < 64 && new.count < 64:
+      return (
+        .object(
+          new.map { member in
+            Member(member.key, old.first { $0.key == member.key }.map { share($0.value, member.value) } ?? member.value)
+          }),
+        bytes + new.reduce(0) { sum, member in sum + (old.contains { $0.key == member.key } ? 0 : member.value.bytes) }
+      )
+    case (.array(let old), .array(let new)) where old.count == new.count:
+      return (.array(zip(old, new).map(share)), bytes)
+    default: return (other, other.bytes)
+    }
   }
 
   /// Applies an operation. Returns the size of what it copies and adds, or nil if its place does not exist.

@@ -1,9 +1,12 @@
 extension JSON {
   /// The value as JSON text on one line, without spaces.
-  public var compact: String {
-    var text = ""
-    write(to: &text, Punctuation.compact)
-    return text
+  public var compact: String { String(decoding: bytes(.compact), as: UTF8.self) }
+
+  // Text is collected in bytes, since appending to a string takes several times as long.
+  private func bytes(_ punctuation: Punctuation) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(to: &bytes, punctuation)
+    return bytes
   }
 
   /// The value as JSON text for people, indented by two spaces. Values that fit into 110 columns are on one line. The text ends
@@ -22,34 +25,46 @@ extension JSON {
     static let spaced = Punctuation(comma: ", ", colon: ": ", space: " ")
   }
 
-  private func write(to text: inout String, _ punctuation: Punctuation) {
+  private func write(to text: inout [UInt8], _ punctuation: Punctuation) {
     switch self {
     case .object(let members):
       let space = members.isEmpty ? "" : punctuation.space
-      text += "{" + space
+      text.append(UInt8(ascii: "{"))
+      text += space.utf8
       for (index, member) in members.enumerated() {
-        if index > 0 { text += punctuation.comma }
-        text += JSON.quoted(member.key) + punctuation.colon
+        if index > 0 { text += punctuation.comma.utf8 }
+        JSON.write(member.key, to: &text)
+        text += punctuation.colon.utf8
         member.value.write(to: &text, punctuation)
       }
-      text += space + "}"
+      text += space.utf8
+      text.append(UInt8(ascii: "}"))
     case .array(let elements):
-      text += "["
+      text.append(UInt8(ascii: "["))
       for (index, element) in elements.enumerated() {
-        if index > 0 { text += punctuation.comma }
+        if index > 0 { text += punctuation.comma.utf8 }
         element.write(to: &text, punctuation)
       }
-      text += "]"
-    case .string(let string): text += JSON.quoted(string)
-    case .number(let number): text += number.text
-    case .bool(let bool): text += bool ? "true" : "false"
-    case .null: text += "null"
+      text.append(UInt8(ascii: "]"))
+    case .string(let string): JSON.write(string, to: &text)
+    case .number(let number): text += number.text.utf8
+    case .bool(let bool): text += (bool ? "true" : "false").utf8
+    case .null: text += "null".utf8
     }
   }
 
+  private static func write(_ string: String, to text: inout [UInt8]) {
+    guard isPlain(string) else {
+      text += quoted(string).utf8
+      return
+    }
+    text.append(UInt8(ascii: "\""))
+    text += string.utf8
+    text.append(UInt8(ascii: "\""))
+  }
+
   private func writePretty(to text: inout String, indentation: Int, column: Int) {
-    var line = ""
-    write(to: &line, .spaced)
+    let line = String(decoding: bytes(.spaced), as: UTF8.self)
     let inner = String(repeating: " ", count: indentation + 2)
     let outer = String(repeating: " ", count: indentation)
     switch self {

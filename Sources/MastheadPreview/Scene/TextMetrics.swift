@@ -11,41 +11,47 @@ struct TextMetrics {
   let isBold: Bool
 
   /// Returns the width of a text, in points.
-  func width(of text: some StringProtocol) -> Double {
-    text.unicodeScalars.reduce(0) { $0 + advance(of: $1) } * size / 1000
-  }
+  func width(of text: some StringProtocol) -> Double { points(advance(of: text)) }
+
+  private func points(_ advance: Int) -> Double { Double(advance) * size / 1000 }
+
+  private func advance(of text: some StringProtocol) -> Int { text.unicodeScalars.reduce(0) { $0 + advance(of: $1) } }
 
   /// Returns the lines of a text in a width, in points. Lines break at spaces, and inside words that are wider than a line.
   func lines(of text: String, width: Double) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph(String($0), width: width) }
   }
 
+  /// Each character is measured once, because a text may be long.
   private func paragraph(_ text: String, width limit: Double) -> [String] {
     var lines: [String] = []
-    var line = ""
+    var (line, used) = ("", 0)
     for word in text.split(separator: " ") {
-      let longer = line.isEmpty ? String(word) : line + " " + word
-      if width(of: longer) <= limit {
-        line = longer
+      let longer = (line.isEmpty ? 0 : used + advance(of: " ")) + advance(of: word)
+      if points(longer) <= limit {
+        line += (line.isEmpty ? "" : " ") + word
+        used = longer
         continue
       }
       if !line.isEmpty { lines.append(line) }
-      line = ""
+      (line, used) = ("", 0)
       for character in word {
-        if !line.isEmpty && width(of: line + String(character)) > limit {
+        let own = advance(of: String(character))
+        if !line.isEmpty, points(used + own) > limit {
           lines.append(line)
-          line = ""
+          (line, used) = ("", 0)
         }
         line.append(character)
+        used += own
       }
     }
     return lines + [line]
   }
 
-  private func advance(of scalar: Unicode.Scalar) -> Double {
+  private func advance(of scalar: Unicode.Scalar) -> Int {
     let table = isBold ? Self.bold : Self.regular
     let index = Int(scalar.value) - 32
-    if table.indices.contains(index) { return Double(table[index]) }
+    if table.indices.contains(index) { return Int(table[index]) }
     // Beyond ASCII: Latin, Greek and Cyrillic are about as wide as an "n"; ideographs and symbols are square.
     return scalar.value < 0x1100 ? 556 : 1000
   }

@@ -289,12 +289,12 @@ struct TuningAPI {
     let bounds = axis == .offset ? -1e6...1e6 : 0...CurveStates.longestMotion
     let from = try number("from", of: request, in: -1e6...1e6)
     let to = try number("to", of: request, in: -1e6...1e6)
-    let samples = try number("samples", of: request, in: 1...10_000)
+    let samples = try number("samples", of: request, in: 1...2000)
     for (name, end) in [("from", from), ("to", to)] where !bounds.contains(end) {
       throw Problem(DocumentError(place: name, message: ErrorText.outOfRange(bounds, got: decimal(end))))
     }
     guard samples == samples.rounded() else {
-      throw Problem(.badRequest, "samples: " + ErrorText.notWhole(in: 1...10_000, got: decimal(samples)))
+      throw Problem(.badRequest, "samples: " + ErrorText.notWhole(in: 1...2000, got: decimal(samples)))
     }
     let columns: [CurveColumn]
     do throws(DocumentError) {

@@ -109,7 +109,7 @@ extension TuningAPITests {
       detail: "from: expected a number, got \"x\""),
     Refusal(
       method: "GET", path: "/curve?from=0&to=1&samples=2.5", status: 400,
-      detail: "samples: must be a whole number between 1 and 10000, got 2.5"),
+      detail: "samples: must be a whole number between 1 and 2000, got 2.5"),
     Refusal(
       method: "GET", path: "/curve?from=0&to=1&samples=2&along=width", status: 400,
       detail: "along: unknown value \"width\"; must be one of offset, time"),
