@@ -11,10 +11,9 @@ package struct PageJSON: Sendable {
   private var effects: [OwnerPart] = []
   private var elements: [Kept<ElementSource>] = []
   private var items = Kept<[SceneLayout.Item]>()
-  private var pictures = Kept<[MastheadScene.Illustration]>()
   private var elementHandles = Kept<ElementHandlesSource>()
 
-  // Static descriptions are computed each time.
+  // `parameterDescriptions` makes them anew each time.
   private static let headerParameters = Header.parameterDescriptions
   private static let sceneParameters = MastheadScene.parameterDescriptions
 
@@ -56,16 +55,10 @@ package struct PageJSON: Sendable {
     (surroundings.contentOriginY, surroundings.contentHeight) = (0, 0)
     let source = SceneSource(
       scene: scene, layout: surroundings, imageSize: session.document.header?.imageSize ?? .zero)
-    var (items, pictures) = (items, pictures)
-    var json = surroundingsJSON.json(of: source) { source in
-      source.layout.json(
-        of: source.scene, imageSize: source.imageSize,
-        items: items.json(of: source.layout.items) { .array($0.map(\.json)) },
-        pictures: pictures.json(of: source.layout.pictures) { pictures in
-          .object(pictures.map { JSON.Member($0.rawValue, Illustration($0).json(isIcon: $0.isIcon)) })
-        })
+    let items = items.json(of: session.scene.items) { .array($0.map(\.json)) }
+    var json = surroundingsJSON.json(of: source) {
+      $0.layout.json(of: $0.scene, imageSize: $0.imageSize, items: items)
     }
-    (self.items, self.pictures) = (items, pictures)
     json["parameters"] = sceneControls.json(
       of: ("scene", scene, session.document.json["scene"]), Self.sceneParameters, at: "scene", in: session,
       comparedWith: (session.opened.scene, session.opened.json["scene"]))

@@ -63,7 +63,7 @@ extension Session {
   /// The warnings of effects as JSON for a page: each message once, with the paths of its effects. A header that cannot collapse gives most
   /// of its effects the same message.
   var warningsJSON: JSON {
-    // The list of another device than the scene's own does not count.
+    // The warnings are about the scene's own device, also while a viewer has chosen another one.
     let all = size == nil ? document.warningsInScene(on: environment) : document.warningsInScene
     let warnings = all.filter { $0.place.hasPrefix("effects[") }
     var messages: [String] = []
@@ -154,7 +154,7 @@ extension HeaderLayout {
 
 extension SceneLayout {
   /// The layout as JSON for a page, with empty controls.
-  func json(of scene: MastheadScene, imageSize: MastheadSize, items: JSON, pictures: JSON) -> JSON {
+  func json(of scene: MastheadScene, imageSize: MastheadSize, items: JSON) -> JSON {
     [
       "device": [
         "width": .number(device.width), "height": .number(device.height),
@@ -178,7 +178,7 @@ extension SceneLayout {
       "imageSize": ["width": .number(imageSize.width), "height": .number(imageSize.height)],
       "header": ["texts": .array(headerTexts.map(\.json)), "elements": .array(elements.map(\.json))],
       "picture": picture.json,
-      "pictures": pictures,
+      "pictures": .object(pictures.map { JSON.Member($0.rawValue, Illustration($0).json(isIcon: $0.isIcon)) }),
       "contentHeight": .number(contentHeight),
       "items": items,
     ]
@@ -252,7 +252,7 @@ extension SceneLayout.Element {
 
 extension Illustration {
   /// The picture as JSON for a page. A layer without colors has the color of the icon.
-  func json(isIcon: Bool) -> JSON {
+  fileprivate func json(isIcon: Bool) -> JSON {
     [
       "side": .number(Self.side), "icon": .bool(isIcon), "brightness": isIcon ? .null : brightness.json,
       "layers": .array(

@@ -128,8 +128,6 @@ extension SessionState {
 }
 
 extension History {
-  private enum StateKey { static let entry = ["title", "values", "time", "changes"] }
-
   /// The maximum number of changes of an entry. More of them are stored as a whole document.
   private static let changeLimit = 200
 
@@ -177,14 +175,14 @@ extension History {
   ) throws(DocumentError) -> [Entry] {
     var (entries, document) = ([Entry](), first)
     for cursor in cursors {
-      let object = try cursor.object(allowing: StateKey.entry)
+      let object = try cursor.object(allowing: ["title", "values", "time", "changes"])
       let changes = try object.require("changes")
-      if case .array(let operations) = changes.json, operations.count > Self.changeLimit {
+      let unfit = changes.error("must lead to the pipeline")
+      guard case .array(let operations) = changes.json else { throw unfit }
+      guard operations.count <= Self.changeLimit else {
         throw changes.error(ErrorText.tooMany("changes", limit: Self.changeLimit, got: "\(operations.count)"))
       }
-      guard case .array(let operations) = changes.json, let changed = document.applying(operations) else {
-        throw changes.error("must lead to the pipeline")
-      }
+      guard let changed = document.applying(operations) else { throw unfit }
       document = changed.value
       let entry = Entry(
         name: ChangeName(try object.require("title").string(), try object.require("values").string()),

@@ -2,6 +2,9 @@ import Masthead
 import MastheadDocuments
 
 extension SnapshotTable {
+  /// The most columns of one value, each of which takes the memory of all samples. A header with all elements has about 300.
+  private static let constantLimit = 500
+
   /// Reads a table's text. Throws if the table is invalid or incomplete; the error names the line.
   ///
   /// - Complexity: O(*n*), with *n* cells.
@@ -65,13 +68,7 @@ extension SnapshotTable {
   }
 }
 
-extension SnapshotTable {
-  /// The most columns of one value, each of which takes the memory of all samples. A header with all elements has about 300.
-  private static let constantLimit = 500
-}
-
 private struct TableReader {
-
   private let bytes: [UInt8]
   /// The start of the next line, and the number of the last line.
   private var place = 0

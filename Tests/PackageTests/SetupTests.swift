@@ -9,10 +9,11 @@ import Testing
 /// The packages for building are installed on this machine, so only packages for the tests can be missing.
 @Suite(.long) struct SetupTests {
   private static let testPrograms = [
-    "chromium-headless-shell", "curl", "gdb", "patch", "zsh", "fish", "tsc", "python3",
+    "chromium-headless-shell", "curl", "ip", "gdb", "patch", "zsh", "fish", "tsc", "python3",
   ]
   private static let testPackages =
-    "chromium-headless-shell fonts-liberation curl gdb node-typescript patch zsh fish python3-jsonschema python3-venv"
+    "chromium-headless-shell fonts-liberation curl iproute2 gdb node-typescript patch zsh fish"
+    + " python3-jsonschema python3-venv"
 
   @Test(
     arguments: [
@@ -32,9 +33,9 @@ import Testing
       (
         ["--tests"], ["google-chrome", "curl", "gdb", "tsc", "python3", "apt-get"], 0,
         """
-        Installing patch zsh fish
+        Installing iproute2 patch zsh fish
         apt-get update -qq
-        apt-get install -y -qq --no-install-recommends patch zsh fish
+        apt-get install -y -qq --no-install-recommends iproute2 patch zsh fish
 
         """, ""
       ),
@@ -42,7 +43,7 @@ import Testing
         ["--tests"], ["curl", "gdb"], 1, "",
         """
         This machine has no apt-get. Install the equivalents of these Debian packages: \
-        chromium-headless-shell fonts-liberation node-typescript patch zsh fish python3-jsonschema \
+        chromium-headless-shell fonts-liberation iproute2 node-typescript patch zsh fish python3-jsonschema \
         python3-venv
 
         """

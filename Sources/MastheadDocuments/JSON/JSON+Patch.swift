@@ -64,25 +64,17 @@ extension JSON {
   package func sharing(_ other: JSON) -> (value: JSON, bytes: Int) {
     if self == other { return (self, 0) }
     var bytes = other.ownBytes
-    func share(_ old: JSON, _ new: JSON) -> JSON {
-      let (value, added) = old.sharing(new)
+    func share(_ old: JSON?, _ new: JSON) -> JSON {
+      let (value, added) = old?.sharing(new) ?? (new, new.bytes)
       bytes += added
       return value
     }
     switch (self, other) {
-    case (.object(let old), .object(let new))
-    where old.count == new.count && zip(old, new).allSatisfy({ $0.key == $1.key }):
-      return (.object(zip(old, new).map { Member($1.key, share($0.value, $1.value)) }), bytes)
-    case (.object(let old), .object(let new)) where old.count < 64 && new.count < 64:
-      return (
-        .object(
-          new.map { member in
-            Member(member.key, old.first { $0.key == member.key }.map { share($0.value, member.value) } ?? member.value)
-          }),
-        bytes + new.reduce(0) { sum, member in sum + (old.contains { $0.key == member.key } ? 0 : member.value.bytes) }
-      )
+    case (.object(let old), .object(let new)):
+      let values = Dictionary(old.map { ($0.key, $0.value) }) { first, _ in first }
+      return (.object(new.map { Member($0.key, share(values[$0.key], $0.value)) }), bytes)
     case (.array(let old), .array(let new)) where old.count == new.count:
-      return (.array(zip(old, new).map(share)), bytes)
+      return (.array(zip(old, new).map { share($0, $1) }), bytes)
     default: return (other, other.bytes)
     }
   }

@@ -1,12 +1,12 @@
 extension JSON {
   /// The value as JSON text on one line, without spaces.
-  public var compact: String { String(decoding: bytes(.compact), as: UTF8.self) }
+  public var compact: String { String(decoding: utf8(.compact), as: UTF8.self) }
 
-  // Text is collected in bytes, since appending to a string takes several times as long.
-  private func bytes(_ punctuation: Punctuation) -> [UInt8] {
-    var bytes: [UInt8] = []
-    write(to: &bytes, punctuation)
-    return bytes
+  /// The text's bytes. Appending to a string would take several times as long.
+  private func utf8(_ punctuation: Punctuation) -> [UInt8] {
+    var text: [UInt8] = []
+    write(to: &text, punctuation)
+    return text
   }
 
   /// The value as JSON text for people, indented by two spaces. Values that fit into 110 columns are on one line. The text ends
@@ -64,7 +64,7 @@ extension JSON {
   }
 
   private func writePretty(to text: inout String, indentation: Int, column: Int) {
-    let line = String(decoding: bytes(.spaced), as: UTF8.self)
+    let line = String(decoding: utf8(.spaced), as: UTF8.self)
     let inner = String(repeating: " ", count: indentation + 2)
     let outer = String(repeating: " ", count: indentation)
     switch self {

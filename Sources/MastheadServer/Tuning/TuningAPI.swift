@@ -166,19 +166,20 @@ struct TuningAPI {
     } catch { answer(error.response) }
   }
 
-  /// Opens a session in a state, under a new identifier if it has none.
+  /// Opens a session in a state, by default under a new identifier.
   ///
   /// - Parameters:
   ///   - bytes: The memory of the state, in bytes.
   ///   - answer: Makes the response once the session's layout is known.
   private func open(
-    _ state: SessionState, as identifier: String? = nil, bytes: Int, _ answer: @escaping (HostedSession) -> HTTPResponse
+    _ state: SessionState, as identifier: String = SessionIdentifier.make(), bytes: Int,
+    _ answer: @escaping (HostedSession) -> HTTPResponse
   ) throws(Problem) -> HTTPResponse {
     if let plugins, let workers = plugins.workers, !plugins.hasRoom(for: state.document) {
       throw Problem(503, workers.refusal)
     }
     let session = Session(state, registry: registry, at: loop.now, clock: clock())
-    let opened = try sessions.add(identifier ?? SessionIdentifier.make(), at: loop.now, bytes: bytes) {
+    let opened = try sessions.add(identifier, at: loop.now, bytes: bytes) {
       HostedSession($0, session, on: loop, plugins: plugins, frames: sessions.frames, clock: clock)
     }
     return whenReady(opened, answer)

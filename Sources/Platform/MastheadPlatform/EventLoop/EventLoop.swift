@@ -101,7 +101,7 @@ package final class EventLoop {
       polled.removeSubrange(waiting.count...)
       polled += list.descriptors()
     }
-    let count = poll(&polled, nfds_t(polled.count), milliseconds(until: deadlines.earliest() ?? .infinity))
+    let count = poll(&polled, nfds_t(polled.count), deadlines.earliest().map { milliseconds($0 - now) } ?? -1)
     guard count >= 0 || errno == EINTR else { fatalError(SystemError("wait for events").sentence) }
     let start = now
     guard count > 0 else { return start }
@@ -122,11 +122,6 @@ package final class EventLoop {
     }
     if isListReady { list?.handler() }
     return start
-  }
-
-  /// The timeout until a time, rounded up so that the loop does not turn until then; -1 for none.
-  private func milliseconds(until time: Double) -> Int32 {
-    time < .infinity ? Int32(max(0, min((time - now) * 1000, 1e9)).rounded(.up)) : -1
   }
 
   // MARK: Time

@@ -122,5 +122,5 @@ package final class ChildProcess: Sendable {
   package func kill(_ signal: Int32 = SIGKILL) { masthead_signal_child(child, signal) }
 }
 
-/// A time in seconds as the limit of a `poll`, rounded up; half an hour at most.
-func milliseconds(_ seconds: Double) -> Int32 { Int32(min(max(0, seconds) * 1000 + 1, 2e6)) }
+/// A time in seconds as the limit of a `poll`, rounded up so that the wait does not end before; eleven days at most.
+func milliseconds(_ seconds: Double) -> Int32 { Int32(max(0, min(seconds * 1000, 1e9)).rounded(.up)) }
