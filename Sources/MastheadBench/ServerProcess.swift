@@ -8,16 +8,15 @@ final class ServerProcess {
   private let program: RunningProgram
   private let folder: String
 
-  /// Starts `masthead serve` on a free port, with additional options. Without a folder for its state, it keeps sessions in memory.
-  convenience init(_ options: [String] = [], state: String? = nil) throws {
+  /// Starts `masthead serve` on a free port, with additional options.
+  convenience init(_ options: [String] = []) throws {
     let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     let program = folder.appendingPathComponent("masthead").path
     guard FileManager.default.isExecutableFile(atPath: program) else {
       throw BenchError.unavailable(
         "program not found: \(program); build it with swift build -c release --product masthead")
     }
-    let state = state.map { ["--state", $0] } ?? ["--no-state"]
-    try self.init(running: [program, "serve", "--port", "0"] + state + options)
+    try self.init(running: [program, "serve", "--port", "0"] + options)
   }
 
   /// Starts a program that prints the address on which it listens.

@@ -13,10 +13,7 @@ enum SoakBench {
   private static let viewers = 200
 
   static func run() throws -> [Figure] {
-    let state = FileManager.default.temporaryDirectory.appendingPathComponent("masthead-bench-\(UUID().uuidString)")
-      .path
-    defer { try? FileManager.default.removeItem(atPath: state) }
-    let server = try ServerProcess(state: state)
+    let server = try ServerProcess()
     let samples = try measure(server, seconds.withLock { $0 })
     let rest = samples.dropFirst(samples.count / 4)
     func medians(_ value: (Sample) -> Double) -> (start: Double, end: Double) {

@@ -2,7 +2,7 @@
 ///
 /// The two constants come from http://www.isthe.com/chongo/tech/comp/fnv/.
 package struct ContentHash: Equatable, Sendable {
-  private var value: UInt64 = 0xcbf2_9ce4_8422_2325
+  package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
   package init() {}
 

@@ -25,6 +25,9 @@ package struct ChangeName: Equatable, Sendable {
   /// The name of the first entry of a history.
   static func opening(_ document: PipelineDocument) -> ChangeName { ChangeName("Open \(document.name)") }
 
+  /// The name of a change that another program made in the session's file.
+  static let outside = ChangeName("Change outside this page")
+
   /// Whether the change opened a document. The names of all other changes begin with another verb, or have values.
   var isOpening: Bool { title.hasPrefix("Open ") && values.isEmpty }
 

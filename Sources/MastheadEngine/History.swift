@@ -88,10 +88,14 @@ package struct History: Sendable {
 
   // MARK: Changes
 
-  /// Adds a change of the document, or joins it with the current entry. The changes that were undone are lost.
-  mutating func record(from old: PipelineDocument, to new: PipelineDocument, at time: Double, date: Double) {
+  /// Adds a change of the document, or joins it with the current entry. The changes that were undone are lost. A change with a name
+  /// is an entry of its own.
+  mutating func record(
+    from old: PipelineDocument, to new: PipelineDocument, at time: Double, date: Double, named name: ChangeName? = nil
+  ) {
     guard old != new else { return }
     endVanished(at: time)
+    if name != nil { joined = nil }
     entries.removeSubrange((current + 1)...)
     if let joined {
       entries.removeLast()
@@ -101,11 +105,11 @@ package struct History: Sendable {
         self.joined = nil
         return
       }
-    } else if !open.isEmpty {
+    } else if !open.isEmpty, name == nil {
       joined = old
     }
     let (json, size) = entries[current].document.sharing(new.json)
-    entries.append(Entry(name: ChangeName.of(joined ?? old, new), time: date, document: json, size: size))
+    entries.append(Entry(name: name ?? ChangeName.of(joined ?? old, new), time: date, document: json, size: size))
     current += 1
     removeOldest()
   }
@@ -159,9 +163,13 @@ extension History.Entry {
 
 extension History {
   /// The titles of the changes that undo and redo apply to; null if there is none. Unlike the names, they do not change with
-  /// each tick of a slider.
+  /// each tick of a slider. `outside` says that undo takes back the change of another program.
   var summaryJSON: JSON {
-    ["undo": undoName.map { .string($0.title) } ?? .null, "redo": redoName.map { .string($0.title) } ?? .null]
+    var json: JSON = [
+      "undo": undoName.map { .string($0.title) } ?? .null, "redo": redoName.map { .string($0.title) } ?? .null,
+    ]
+    if undoName == .outside { json["outside"] = true }
+    return json
   }
 
   /// The entries as JSON for a page.

@@ -79,6 +79,16 @@ package struct InputBatch: Equatable, Sendable {
     }
     var events: [InputEvent] = []
     for cursor in cursors { events.append(try InputEvent(cursor)) }
+    // The session computes the trajectory of each gesture.
+    let steps = events.reduce(0) { sum, event in
+      guard case .playback(let change) = event, case .gesture(let document)? = change.gesture else { return sum }
+      return sum + document.gesture.eventCount
+    }
+    guard steps <= MastheadGesture.eventLimit else {
+      throw DocumentError(
+        place: "events",
+        message: ErrorText.tooMany("events in gestures", limit: MastheadGesture.eventLimit, got: "\(steps)"))
+    }
     self.events = events
   }
 }

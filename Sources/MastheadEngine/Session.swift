@@ -223,10 +223,17 @@ package struct Session: Sendable {
     return relayOut()
   }
 
-  private mutating func change(to document: PipelineDocument, at time: Double) {
+  /// Takes over a document that another program has written into the session's file, as an entry of its own in the history.
+  package mutating func takeOver(_ document: PipelineDocument, at time: Double) -> [Event] {
+    recorder?.add(.edit(.replace(document.json)), at: time - openedAt)
+    change(to: document, at: time, named: .outside)
+    return relayOut()
+  }
+
+  private mutating func change(to document: PipelineDocument, at time: Double, named name: ChangeName? = nil) {
     let time = time - openedAt
     let date = clock.date.timeIntervalSince1970 + time - clockTime
-    history.record(from: self.document, to: document, at: time, date: date)
+    history.record(from: self.document, to: document, at: time, date: date, named: name)
     self.document = document
     findOpened()
   }
@@ -282,7 +289,6 @@ package struct Session: Sendable {
         stamp = event.stamp ?? stamp
         handle(event, stamp, at: time)
       }
-      // Of several gestures in a batch, the last one counts.
       if showsGesture { refreshTrajectory() }
       return timelineEvents() + ((size, systemReducesMotion) == before ? evaluate(at: time) : relayOut())
     case .tick:

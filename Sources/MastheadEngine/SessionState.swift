@@ -12,9 +12,6 @@ package struct SessionState: Sendable {
   let size: MastheadSize?
   let captured: SessionDocument?
 
-  /// What the session's host keeps with it; nil for nothing.
-  package var host: JSON?
-
   /// The loaded gesture, and how it was played.
   struct Playback: Sendable {
     let gesture: GestureDocument
@@ -31,7 +28,6 @@ package struct SessionState: Sendable {
 
   private static let keys = [
     "masthead", "revision", "pipeline", "history", "gesture", "shown", "position", "rate", "viewport", "captured",
-    "host",
   ]
 
   /// The state as JSON text on one line.
@@ -41,8 +37,6 @@ package struct SessionState: Sendable {
   /// than a limit in bytes, it has no captured session; if that is not enough, no gesture; and then no history.
   package func portableText(atMost limit: Int = portableLimit) -> String {
     var json = json
-    // The host's part belongs to the server.
-    json["host"] = nil
     for keys in [["captured"], ["gesture", "shown", "position"], ["history"]] where json.compact.utf8.count > limit {
       for key in keys { json[key] = nil }
     }
@@ -68,7 +62,6 @@ package struct SessionState: Sendable {
       let recording = captured.json
       if recording.compact.utf8.count <= Self.recordingLimit { json["captured"] = recording }
     }
-    json["host"] = host
     return json
   }
 }
@@ -114,7 +107,6 @@ extension SessionState {
       // A recording may use effects that no longer exist; it then ends with them.
       try? SessionDocument(cursor.json, registry: registry)
     }
-    host = object["host"]?.json
   }
 
   private static func document(_ cursor: JSONCursor, _ registry: EffectRegistry) throws(DocumentError)

@@ -71,25 +71,21 @@ import Testing
       ("schema gesture --plugins Plugins", 64, "--plugins: not allowed with \"schema gesture\""),
       ("schema pipeline --plugins nowhere", 66, "folder not found: nowhere"),
       ("bench", 64, "unknown command \"bench\"; must be one of \(commands)"),
-      ("serve extra", 64, "unexpected argument \"extra\""),
+      ("serve extra", 66, "file or folder not found: extra"),
       ("serve --port 65536", 64, "--port: must be a whole number between 0 and 65535, got 65536"),
       (
-        "serve --no-state --host 0.0.0.0", 64,
+        "serve --host 0.0.0.0", 64,
         "--host: other machines can connect to 0.0.0.0, so name the host that a browser uses, such as --allow-host localhost:8080"
       ),
       (
-        "serve --no-state --host ::", 64,
+        "serve --host ::", 64,
         "--host: other machines can connect to ::, so name the host that a browser uses, such as --allow-host localhost:8080"
       ),
       (
-        "serve --no-state --host example.com --allow-host localhost:8080", 64,
+        "serve --host example.com --allow-host localhost:8080", 64,
         "--host: expected localhost or a numeric address such as 127.0.0.1, got \"example.com\""
       ),
-      ("serve --state /tmp --no-state", 64, "\"--state\" and \"--no-state\" cannot be set together"),
-      ("serve --state=", 64, "--state: expected a folder, got \"\""),
-      (
-        "serve --port 0 --state /dev/null/state", 66, "cannot create the folder /dev/null/state: Not a directory"
-      ),
+      ("serve / /tmp", 64, "expected files or one folder, got the folder / and others"),
       ("serve --clock noon", 64, "--clock: expected a date and a time such as 2026-01-09T09:41, got \"noon\""),
       ("serve --web /nothing", 66, "cannot read the folder /nothing: No such file or directory"),
     ] as [(String, Int32, String)])

@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     (["check", ""], ["a.json", "another b.json", "Web"]), (["check", "a"], ["a.json", "another b.json"]),
     (["frames", "a"], ["a.json", "another b.json", "album", "artist"]), (["serve", "--web", ""], ["Web"]),
-    (["serve", "--web", "=", "W"], ["Web"]), (["serve", "--state", "="], ["Web"]),
+    (["serve", "--web", "=", "W"], ["Web"]), (["serve", ""], ["a.json", "another b.json", "Web"]),
     (["frames", "--states", "another"], ["another b.json"]),
   ])
   func bashCompletesFilesAndFolders(_ words: [String], _ expected: [String]) throws {

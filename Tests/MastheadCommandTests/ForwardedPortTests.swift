@@ -32,7 +32,7 @@ import Testing
     let name = "localhost:\(forwarder.port)"
     let server = try RunningProgram(
       command + [
-        Masthead.program.path, "serve", "--no-state", "--host", "0.0.0.0", "--port", "0", "--allow-host", name,
+        Masthead.program.path, "serve", "--host", "0.0.0.0", "--port", "0", "--allow-host", name,
       ])
     try #require(server.wait(within: Programs.patience) { server.output.hasSuffix("\n") }, "\(server.errors)")
     #expect(server.output == "Masthead is at http://\(name)/ (Ctrl-C stops it).\n")

@@ -11,7 +11,7 @@ import Testing
     let address: String
 
     init(
-      _ arguments: [String] = ["--port", "0"], command: [String] = ["serve", "--no-state"],
+      _ arguments: [String] = ["--port", "0"], command: [String] = ["serve"],
       program: URL = Masthead.program
     ) throws {
       let server = try RunningProgram([program.path] + command + arguments, descriptors: [2: STDERR_FILENO])
@@ -57,7 +57,7 @@ import Testing
 
   @Test func portInUseIsReportedWithFix() throws {
     let server = try Server()
-    let second = try Masthead.run(["serve", "--no-state", "--port", String(server.port)])
+    let second = try Masthead.run(["serve", "--port", String(server.port)])
     let message =
       "port \(server.port) on 127.0.0.1 is in use; choose another with --port, or 0 for a free one"
     #expect(second == .init(status: 69, output: "", error: "masthead: \(message)\n"))
@@ -113,7 +113,7 @@ import Testing
   @Test(arguments: [(64, true), (20, false)])
   func limitOfOpenFilesIsRespected(_ limit: Int, _ starts: Bool) throws {
     let server = try RunningProgram(
-      ["bash", "-c", "ulimit -n \(limit) && exec \"$0\" serve --no-state --port 0", Masthead.program.path])
+      ["bash", "-c", "ulimit -n \(limit) && exec \"$0\" serve --port 0", Masthead.program.path])
     let end = starts ? " start: listening on " : "\n"
     try #require(server.wait(within: Programs.patience) { server.errors.contains(end) })
     let text = server.errors
@@ -147,7 +147,7 @@ import Testing
 
   @Test func missingPageFolderIsRejected() throws {
     let folder = TemporaryFolder()
-    let outcome = try Masthead.run(["serve", "--no-state", "--port", "0", "--web", folder.url.path + "/missing"])
+    let outcome = try Masthead.run(["serve", "--port", "0", "--web", folder.url.path + "/missing"])
     #expect(outcome.status == 66)
     #expect(
       outcome.error == "masthead: cannot read the folder \(folder.url.path)/missing: No such file or directory\n")

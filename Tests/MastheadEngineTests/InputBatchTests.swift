@@ -42,6 +42,9 @@ import Testing
       ])
   }
 
+  private static let sweep =
+    #"{"type":"playback","gesture":{"masthead":1,"gesture":{"sweep":{"from":0,"to":1,"count":20000}}}}"#
+
   @Test(arguments: [
     ("[]", "expected an object, got an array"),
     ("{}", "missing key \"events\""),
@@ -66,6 +69,10 @@ import Testing
       "events[0]: unknown key \"y\"; allowed keys: type, time, key"
     ),
     (#"{"events":[{"type":"wheel"}]}"#, "events[0]: missing key \"deltaY\""),
+    (
+      #"{"events":[\#(Array(repeating: sweep, count: 2).joined(separator: ","))]}"#,
+      "events: too many events in gestures: at most 30000, got 40000"
+    ),
     (
       #"{"events":[{"type":"viewport","width":5000,"height":1}]}"#,
       "events[0].width: must be between 0 and 4096, got 5000"

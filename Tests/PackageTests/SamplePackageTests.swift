@@ -277,7 +277,7 @@ import Testing
     let built = try package.program("plugin", "build", variables: ["MASTHEAD_CACHE": "\(package.path)/cache"])
     let text = "Dusk: com.example.dusk, already built.\nRipple: com.example.ripple, already built.\n"
     #expect(built.status == 0 && built.output.hasSuffix(text), "\(built.output)")
-    for words in [["serve", "--no-state"], ["snapshot", "review"]] {
+    for words in [["serve"], ["snapshot", "review"]] {
       let server = try ServingProgram(
         "\(package.path)/.build/debug/masthead", words, in: package.path,
         environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "HOME": package.path])

@@ -35,7 +35,8 @@ extension StillPageTests {
         // The document does not know.
         #expect(try await tuning.page.evaluate("Boolean(masthead.frame.elements.title)") == true)
         try await tuning.click("[data-name=title] [data-action=hide]")
-        try await tuning.page.nextFrame()
+        try await tuning.wait(
+          for: "document.querySelector('[data-name=title] [data-action=hide]').ariaPressed", toBe: "false")
         #expect(try await tuning.picture().bitmap.differences(from: shown.bitmap) == 0)
 
         // A tap on the phone selects the uppermost element under it: the glass lies on the field.

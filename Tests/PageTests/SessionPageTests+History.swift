@@ -215,51 +215,6 @@ extension SessionPageTests {
       try await other.expectNoComplaints()
     }
   }
-
-  @Test func historySurvivesRestartOfServer() async throws {
-    let folder = TemporaryFolder()
-    let command = ["serve", "--clock", "2026-01-09T09:41", "--state", folder.path + "/state"]
-    let masthead = try await RunningMasthead(port: RunningMasthead.reusablePort(), command: command)
-    let tuning = try await TuningPage(masthead)
-    let session: String = try await tuning.page.evaluate("masthead.session.id")
-    let value = try await tuning.dragSlider(TuningPage.control(Self.depth) + " input[type=range]", by: 30)
-    try await tuning.wait(for: "masthead.session.pipeline.\(Self.depth)", toBe: .number(value))
-    try await tuning.wait(until: "masthead.saved === masthead.session.revision")
-    try await masthead.stop()
-    try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "lost")
-    let successor = try await RunningMasthead(port: masthead.port, command: command)
-    try await tuning.waitUntilDrawn()
-    #expect(try await tuning.page.evaluate("masthead.session.id") == session)
-    #expect(try await tuning.value(Self.depth) == .number(value))
-    try await tuning.click("#undo")
-    try await tuning.wait(for: "masthead.session.pipeline.\(Self.depth)", toBe: 80)
-    try await tuning.enter("90", into: Self.depth)
-    try await tuning.wait(for: "masthead.session.history", toBe: ["undo": "Cut-away depth", "redo": .null])
-    try await tuning.page.close()
-    try await successor.stop()
-  }
-
-  @Test func unsavedSessionIsReportedUntilItIsSaved() async throws {
-    let folder = TemporaryFolder()
-    let masthead = try await RunningMasthead(command: ["serve", "--state", folder.path])
-    let tuning = try await TuningPage(masthead)
-    try await tuning.wait(until: "masthead.saved === masthead.session.revision")
-    // A folder in place of the temporary file makes writing fail, even for the superuser.
-    let session: String = try await tuning.page.evaluate("masthead.session.id")
-    let obstacle = folder.path + "/.\(session).new"
-    #expect(mkdir(obstacle, 0o700) == 0)
-    try await tuning.enter("90", into: Self.depth)
-    try await tuning.wait(until: "document.querySelector('#standing-list [data-unsaved]')")
-    #expect(
-      try await tuning.texts(in: "#standing-list [data-unsaved] p") == [
-        "cannot save sessions in \(folder.path): Is a directory; they stay in memory until saving works again"
-      ])
-    rmdir(obstacle)
-    try await tuning.wait(until: "masthead.saved === masthead.session.revision")
-    try await tuning.wait(until: "document.querySelector('#standing-list [data-unsaved]') === null")
-    try await tuning.page.close()
-    try await masthead.stop()
-  }
 }
 
 extension TuningPage {

@@ -8,7 +8,7 @@ extension SessionPageTests {
 
   /// The newest state that the browser keeps of the page's session.
   private static let kept =
-    "JSON.parse(localStorage.getItem(`masthead.session.${masthead.session.id}`)?.split('\\n')[1] ?? null)"
+    "JSON.parse((await masthead.kept(masthead.session.id))?.state ?? null)"
 
   @Test func browserRestoresSessionThatServerLost() async throws {
     let masthead = try await RunningMasthead(port: RunningMasthead.reusablePort())
@@ -126,26 +126,53 @@ extension SessionPageTests {
     }
   }
 
-  @Test func oldSessionsMakeRoomAndChangedOnesStay() async throws {
+  /// Sessions that nobody has changed make room. The others stay, and a picture is kept once, until the last session with it goes.
+  @Test func changedSessionsStayAndPicturesAreKeptOnce() async throws {
     try await withMasthead { masthead in
       let page = try await ModulePage(masthead).page
-      let names: [String] = try await page.evaluate(
+      let found: JSON = try await page.evaluate(
         """
-        import(\(ModulePage.module("session/kept.js"))).then(({keep, kept, recent}) => {
+        import(\(ModulePage.module("session/kept.js"))).then(async ({forget, keep, kept, recent}) => {
+          const picture = `data:image/webp;base64,${'x'.repeat(200_000)}`;
+          const other = picture.replaceAll('x', 'y');
+          const state = JSON.stringify({pipeline: {pictures: [picture, other, picture]}, text: 'data:short'});
           const {now} = Date;
-          for (let index = 0; index < 40; index += 1) {
+          for (let index = 0; index < 60; index += 1) {
             Date.now = () => 1000 + index;
-            keep(`s${index}`, {name: `${index}`, changed: index % 2 === 0}, '{}');
+            await keep({id: `s${index}`, name: `${index}`, changed: index % 2 === 0}, state);
           }
-          // One large session takes the place of all small ones.
-          const before = recent().map(({name}) => name);
-          keep('large', {name: 'large', changed: true}, 'x'.repeat(1_999_950));
           Date.now = now;
-          return [...before, '|', ...recent().map(({name}) => name), kept('s38') === null, kept('large').state.length].map(String);
+          const database = await new Promise(resolve => (indexedDB.open('masthead-sessions').onsuccess = ({target}) => resolve(target.result)));
+          const count = name => new Promise(resolve => (database.transaction(name).objectStore(name).count().onsuccess = ({target}) => resolve(target.result)));
+          const counts = async () => [await count('heads'), await count('states'), await count('pictures')];
+          const before = await counts();
+          const names = (await recent()).map(({name}) => Number(name));
+          const isWhole = (await kept('s0')).state === state;
+          const dropped = await kept('s1');
+          for (let index = 0; index < 60; index += 1) await forget(`s${index}`);
+          return {before, names, isWhole, dropped, after: await counts()};
         })
         """)
-      let even = stride(from: 38, through: 0, by: -2).map(String.init)
-      #expect(names == even + ["|", "large", "true", "1999950"])
+      #expect(
+        found == [
+          "before": [54, 54, 2], "names": .array(stride(from: 58, through: 0, by: -2).map { .number(Double($0)) }),
+          "isWhole": true, "dropped": .null, "after": [0, 0, 0],
+        ])
+    }
+  }
+
+  @Test func fullStorageIsToldWithTheOfferOfFile() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await tuning.wait(until: "\(Self.kept) !== null")
+      try await tuning.page.evaluate(
+        """
+        (IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); }, 0)
+        """)
+      try await tuning.enter("90", into: Self.depth)
+      try await tuning.wait(until: "document.querySelector('#problem-list .button')")
+      #expect(try await tuning.text(of: "#problem-list strong") == "Not kept")
+      #expect(try await tuning.text(of: "#problem-list .button") == "Download the document")
     }
   }
 

@@ -170,7 +170,7 @@ extension SessionPageTests {
 
 extension TuningPage {
   /// Replaces the text of a field and presses Return.
-  fileprivate func enterName(_ text: String, into selector: String) async throws {
+  func enterName(_ text: String, into selector: String) async throws {
     try await click(selector)
     try await page.key(Key("a")!, modifiers: .control)
     try await page.type(text + "\n")

@@ -17,6 +17,9 @@ export class History {
   #connection;
   #changes;
   #refused;
+  #announce;
+  /** The revision at which the page has named the change of another program that undo would take back. */
+  #named = -1;
   #buttons;
   #$list;
   #$popover;
@@ -28,12 +31,14 @@ export class History {
    * @param {import('./session/connection.js').Connection} connection
    * @param {import('./session/changes.js').Changes} changes
    * @param {(problem: object) => void} refused
+   * @param {(words: string) => void} announce
    */
-  constructor(buttons, connection, changes, refused) {
+  constructor(buttons, connection, changes, refused, announce) {
     this.#buttons = buttons;
     this.#connection = connection;
     this.#changes = changes;
     this.#refused = refused;
+    this.#announce = announce;
     for (const direction of /** @type {('undo'|'redo')[]} */ (Object.keys(DIRECTIONS))) buttons[direction].addEventListener('click', () => this.#travel({ command: direction }));
     this.#$list = element('ol', { class: 'history-list', 'aria-label': 'Changes, newest first' });
     this.#$popover = element('div', { id: 'history-popover', class: 'popover history', popover: 'auto', role: 'dialog', 'aria-label': 'History' }, element('h2', {}, 'History'), this.#$list);
@@ -45,6 +50,11 @@ export class History {
   }
 
   #travel(command) {
+    const { session } = this.#connection;
+    if (command.command === 'undo' && session?.history.outside && this.#named !== session.revision) {
+      this.#named = session.revision;
+      return this.#announce(`Undo takes back what another program changed in ${session.file?.name ?? 'the file'}. Undo again to do so.`);
+    }
     this.#changes.travel(command, this.#refused);
   }
 

@@ -11,7 +11,8 @@ import { Filter } from './controls/filter.js';
 import { FoldButton, Folds } from './controls/folds.js';
 import { ControlList } from './controls/list.js';
 import { picking } from './controls/picking.js';
-import { opening, save } from './files.js';
+import { opening } from './files.js';
+import { Filing } from './filing.js';
 import { History } from './history.js';
 import { Name } from './name.js';
 import { Part, stylesheet } from './part.js';
@@ -26,6 +27,7 @@ import { Changes } from './session/changes.js';
 import { Connection } from './session/connection.js';
 import { effectsOf, headerParametersOf } from './session/effects.js';
 import { Input } from './session/input.js';
+import { kept } from './session/kept.js';
 import { SceneBar } from './scene/scene.js';
 import { followSystem } from './scene/system.js';
 import { Recent } from './session/recent.js';
@@ -43,7 +45,7 @@ import { Timeline } from './timeline/timeline.js';
 
 const $ = (id) => document.getElementById(id);
 
-const connection = new Connection(new URLSearchParams(location.search).get('preset') ?? 'news-digest');
+const connection = new Connection(new URLSearchParams(location.search).get('preset'));
 // The server opens the session while the page builds its parts. Nothing arrives before they listen.
 connection.start();
 const changes = new Changes(connection);
@@ -81,9 +83,10 @@ const effects = new Effects($('effects'), changes, problems.add, folds, (index) 
 const arrivals = new Arrivals($('arrivals'), changes, problems.add, announce);
 const building = new Building($('building'));
 const replace = (pipeline) => changes.replace(pipeline, problems.add);
-const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets') }, changes, problems.add);
+const filing = new Filing({ save: $('save'), state: $('file-state'), scene: $('scene-bar') }, connection, changes, problems.add, announce);
+const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets') }, changes, problems.add, filing.open);
 const name = new Name({ button: $('rename'), input: $('name'), menu: $('preset') }, changes, problems.add);
-new History({ undo: $('undo'), redo: $('redo'), list: $('history') }, connection, changes, problems.add);
+new History({ undo: $('undo'), redo: $('redo'), list: $('history') }, connection, changes, problems.add, announce);
 new Recent({ logo: $('brand'), list: $('recent') }, connection, problems.add, announce);
 more($('bar'), /** @type {HTMLButtonElement} */ ($('more')));
 new Part(async () => {
@@ -132,15 +135,11 @@ new Part(async () => {
   adding($('add-effect'), changes, problems.add);
 }, problems.add).behind($('add-effect').querySelector('summary'));
 opening({ button: $('open'), input: $('file'), target: $('drop') }, {
-  document: replace,
+  document: filing.open,
   gesture: (content) => timeline.open(content),
   session: (content) => connection.open({ session: content }),
   picture: (file) => ownPicture.take(file),
 }, problems.add);
-$('save').addEventListener('click', async () => {
-  await changes.settle();
-  if (connection.session) save(connection.session.pipeline);
-});
 new Part(async () => {
   const [{ Export }] = await Promise.all([import('./export.js'), stylesheet('export')]);
   return new Export($('export-dialog'), $('export'), connection, input, $('device'));
@@ -252,6 +251,7 @@ connection.addEventListener('session', ({ detail: session }) => {
   handles.show(session);
   compare.loaded?.show(session);
   sceneBar.show(session);
+  filing.show(session);
   curves.show(session);
   tracks.loaded?.show(session);
   source.loaded?.follow();
@@ -315,4 +315,5 @@ window.masthead = {
   get saved() { return connection.saved; },
   get drawn() { return stage.drawn; },
   get place() { return stage.place; },
+  kept,
 };

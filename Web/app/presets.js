@@ -30,13 +30,13 @@ export class Presets {
    *   presets' pictures
    * @param {import('./session/changes.js').Changes} changes
    * @param {(problem: object) => void} refused
+   * @param {(document: object) => void} open opens a document
    */
-  constructor({ menu, own, revert, strip }, changes, refused) {
-    [this.#select, this.#revert, this.#changes, this.#refused] = [menu, revert, changes, refused];
-    this.#choose = (document) => changes.replace(document, refused);
+  constructor({ menu, own, revert, strip }, changes, refused, open) {
+    [this.#select, this.#revert, this.#changes, this.#refused, this.#choose] = [menu, revert, changes, refused, open];
     this.#strip = new PresetStrip(strip, (preset) => this.#take(preset));
     menu.addEventListener('change', () => this.#take(menu.value));
-    revert.addEventListener('click', () => this.#take(this.#current?.preset));
+    revert.addEventListener('click', () => this.#current && changes.replace(this.#current.document, refused));
     this.#$popover = element('div', { id: 'presets-popover', class: 'popover own-presets', popover: 'auto', role: 'dialog', 'aria-label': 'Own presets' });
     document.body.append(this.#$popover);
     popover(own, this.#$popover, () => this.#fill());

@@ -17,8 +17,8 @@ extension MastheadGesture {
     return (writer.events, writer.time)
   }
 
-  /// The maximum number of events of a sweep or a finger's movement: about a quarter of an hour of a moving finger.
-  public static let eventLimit = 100_000
+  /// The maximum number of events of a sweep or a finger's movement: about four minutes of a moving finger.
+  public static let eventLimit = 30_000
 
   /// The maximum speed of a fling, in points per second.
   public static let fastestFling = VelocityTracker.fastest

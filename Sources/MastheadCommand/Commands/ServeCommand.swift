@@ -10,15 +10,13 @@ import MastheadServer
 enum ServeCommand: Command {
   static let name = "serve"
   static let summary = "Serves the page for tuning pipelines; Ctrl-C stops it."
+  static let operands = "[FILE...|FOLDER]"
+  static let completion = Completion.files
   static let options =
     ServerRun.options + [
       Option(
         "clock", "TIME",
         help: "The date and time that scenes show, such as 2026-01-09T09:41; the current ones by default."),
-      Option(
-        "state", "FOLDER", .folders,
-        help: "The folder that keeps the sessions; by default masthead in $XDG_STATE_HOME or in ~/.local/state."),
-      Option("no-state", help: "Keeps the sessions in memory only."),
       Option("open", help: "Opens the page in the default browser."),
       PluginArguments.option,
     ] + PluginArguments.limits + [
@@ -30,21 +28,23 @@ enum ServeCommand: Command {
       Option("max-effects", "COUNT", help: "The most effects in a document; \(SessionLimits().effects) by default."),
     ]
 
-  static let note = PluginArguments.note
+  static let note = """
+    FILE is a document such as header.masthead.json, FOLDER has such files. The page opens the first one. What you change there is
+    written into the file, and what another program changes in the file comes to the page.
+    """ + " " + PluginArguments.note
 
   static func run(_ arguments: Arguments) throws(CommandError) {
-    try arguments.requireNoOperands()
+    let places = try places(arguments.operands)
     let clock = try clock(arguments.string("clock"))
     let settings = try ServerRun.Settings(arguments)
     let sessionLimits = try sessionLimits(arguments)
     let plugins = try plugins(arguments)
-    let state = try state(arguments)
     let loop = try ServerRun.loop()
     let server = try ServerRun.start { () throws(HTTPServerError) in
       try TuningServer(
         host: settings.host, port: settings.port, web: settings.files, limits: settings.limits,
-        sessionLimits: sessionLimits, allowedHosts: settings.allowedHosts, plugins: plugins, state: state.folder,
-        unsaved: state.problem, on: loop, log: settings.log, clock: clock)
+        sessionLimits: sessionLimits, allowedHosts: settings.allowedHosts, plugins: plugins, files: places, on: loop,
+        log: settings.log, clock: clock)
     }
     let running = RunningServers()
     running.announce(server.url, plugins: plugins.folder)
@@ -55,26 +55,21 @@ enum ServeCommand: Command {
     server.stop()
   }
 
-  /// Opens the folder that keeps the sessions. If the default folder cannot be written, or another server uses it, the server
-  /// runs without one, and the problem says why.
-  private static func state(_ arguments: Arguments) throws(CommandError) -> (folder: StateFolder?, problem: String?) {
-    let path = arguments.string("state")
-    if arguments.has("no-state") {
-      guard path == nil else { throw .usage(ErrorText.conflict("--state", "--no-state")) }
-      return (nil, nil)
-    }
-    if path == "" { throw .usage("--state: " + ErrorText.expected("a folder", got: "\"\"")) }
-    do throws(StateFolder.Failure) { return (try StateFolder(path ?? StateFolder.standardPath()), nil) } catch {
-      switch error {
-      case .inUse where path != nil:
-        throw .unavailable("\(error); stop it, choose another folder with --state, or keep none with --no-state")
-      case .system where path != nil: throw .missing(error.description)
-      default:
-        let problem = "\(error); sessions are kept in memory only"
-        Output.printError("masthead: \(problem)")
-        return (nil, problem)
+  /// Returns the places of the documents that the command line names; nil if it names none.
+  private static func places(_ operands: [String]) throws(CommandError) -> DocumentFiles.Places? {
+    var files: [String] = []
+    for operand in operands {
+      let path = URL(fileURLWithPath: operand).standardizedFileURL.path
+      if isFolder(path) {
+        guard operands.count == 1 else {
+          throw .usage(ErrorText.expected("files or one folder", got: "the folder \(operand) and others"))
+        }
+        return .folder(path)
       }
+      guard InputFile.exists(path) else { throw .missing(ErrorText.notFound("file or folder", operand)) }
+      if !files.contains(path) { files.append(path) }
     }
+    return files.isEmpty ? nil : .files(files)
   }
 
   private static func sessionLimits(_ arguments: Arguments) throws(CommandError) -> SessionLimits {

@@ -12,9 +12,15 @@ extension JSON {
   /// The value as JSON text for people, indented by two spaces. Values that fit into 110 columns are on one line. The text ends
   /// with a line break.
   public var pretty: String {
+    pretty(indentation: "", unit: "  ", column: 0) + "\n"
+  }
+
+  /// The value as JSON text for people, for a place in a text: behind a column of a line with an indentation. Each level adds a unit
+  /// of indentation.
+  func pretty(indentation: String, unit: String, column: Int) -> String {
     var text = ""
-    writePretty(to: &text, indentation: 0, column: 0)
-    return text + "\n"
+    writePretty(to: &text, indentation: indentation, unit, column: column)
+    return text
   }
 
   /// The separators between the parts of an object or an array.
@@ -63,17 +69,16 @@ extension JSON {
     text.append(UInt8(ascii: "\""))
   }
 
-  private func writePretty(to text: inout String, indentation: Int, column: Int) {
+  private func writePretty(to text: inout String, indentation outer: String, _ unit: String, column: Int) {
     let line = String(decoding: utf8(.spaced), as: UTF8.self)
-    let inner = String(repeating: " ", count: indentation + 2)
-    let outer = String(repeating: " ", count: indentation)
+    let inner = outer + unit
     switch self {
     case .object(let members) where column + line.count > 110 && !members.isEmpty:
       text += "{\n"
       for (index, member) in members.enumerated() {
         let key = inner + JSON.quoted(member.key) + ": "
         text += key
-        member.value.writePretty(to: &text, indentation: indentation + 2, column: key.count)
+        member.value.writePretty(to: &text, indentation: inner, unit, column: key.count)
         text += index < members.count - 1 ? ",\n" : "\n"
       }
       text += outer + "}"
@@ -81,7 +86,7 @@ extension JSON {
       text += "[\n"
       for (index, element) in elements.enumerated() {
         text += inner
-        element.writePretty(to: &text, indentation: indentation + 2, column: inner.count)
+        element.writePretty(to: &text, indentation: inner, unit, column: inner.count)
         text += index < elements.count - 1 ? ",\n" : "\n"
       }
       text += outer + "]"

@@ -35,7 +35,7 @@ extension MastheadScene {
     "decelerationRate", .choice(DecelerationRate.self), "The deceleration rate of a fling.",
     default: .string(standard.decelerationRate.rawValue))
   private static let headerTexts = Key(
-    "headerTexts", .list(of: HeaderText.shape),
+    "headerTexts", .list(of: HeaderText.shape).limited(to: 32, "texts"),
     "The texts over the header, stacked at its lower edge. The last one is the lowest.", default: [])
   private static let picture = Key(
     "picture", Picture.shape,
@@ -171,6 +171,25 @@ extension MastheadScene.Content {
     Key("sections", shape, isRequired: true, "The sections, each with its rows, or with a number of cells.")
   }
 
+  /// The most rows or cells in all sections together. A preview measures each of them at once.
+  private static let itemLimit = 1000
+  private static let sectionLimit = 100
+
+  /// The shape of a list of sections. `noun` names what is counted in them.
+  private static func list<Section>(
+    of section: Shape<Section>, _ noun: String, _ count: @escaping @Sendable (Section) -> Int
+  ) -> Shape<[Section]> {
+    let list = Shape.list(of: section).limited(to: sectionLimit, "sections")
+    return Shape(schema: list.schema) { cursor throws(DocumentError) in
+      let sections = try list.read(cursor)
+      let total = sections.reduce(0) { $0 + count($1) }
+      guard total <= itemLimit else {
+        throw cursor.error(ErrorText.tooMany(noun, limit: itemLimit, got: "\(total)"))
+      }
+      return sections
+    }
+  }
+
   private static let rows = Key(
     "rows", .list(of: MastheadScene.Row.shape), isRequired: true, "The rows, from the top down.")
   private static let rowSection = Shape<[MastheadScene.Row]>.object([rows]) { object throws(DocumentError) in
@@ -178,7 +197,8 @@ extension MastheadScene.Content {
   }
 
   private static let (rowSections, gridSections) = (
-    sections(.list(of: rowSection)), sections(.list(of: MastheadScene.GridSection.shape))
+    sections(list(of: rowSection, "rows") { $0.count }),
+    sections(list(of: MastheadScene.GridSection.shape, "cells") { $0.count })
   )
 
   private static let rowContent = Shape<Self>.object([kind, columns, spacing, rowSections]) {
@@ -196,7 +216,9 @@ extension MastheadScene.Content {
   }
 
   /// Content without a known kind, which is an error.
-  private static let other = Shape<Self>.object([kind, columns, spacing, sections(.array)]) {
+  private static let other = Shape<Self>.object([
+    kind, columns, spacing, sections(Shape.array.limited(to: sectionLimit, "sections")),
+  ]) {
     object throws(DocumentError) in
     _ = try object.require(kind)
     preconditionFailure("Each kind of content must have a shape.")
@@ -243,7 +265,7 @@ extension MastheadScene.GridSection {
     "title", .text, "The title above the section. The first section has the header there.")
   private static let cells = Key("count", .whole(in: 0...1000), isRequired: true, "The number of cells.")
   private static let cellPictures = Key(
-    "pictures", .list(of: Shape<MastheadScene.Illustration>.choice()),
+    "pictures", .list(of: Shape<MastheadScene.Illustration>.choice()).limited(to: 1000, "pictures"),
     "The pictures of the cells, repeated in turn. Cells have no pictures by default.", default: [])
 
   fileprivate static let shape = Shape<Self>.object([ownTitle, cells, MastheadScene.Color.key, cellPictures]) {

@@ -23,6 +23,7 @@ package struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral {
   package static let forbidden: HTTPStatus = 403
   package static let notFound: HTTPStatus = 404
   package static let methodNotAllowed: HTTPStatus = 405
+  package static let conflict: HTTPStatus = 409
   package static let contentTooLarge: HTTPStatus = 413
   package static let unsupportedMediaType: HTTPStatus = 415
   package static let misdirectedRequest: HTTPStatus = 421

@@ -6,7 +6,7 @@ import MastheadPlatform
 package final class ServerLog {
   /// The kind of an event.
   package enum Kind: String, Sendable {
-    case start, stop, build, fault, limit, state, request
+    case start, stop, build, fault, limit, file, request
   }
 
   /// Whether ``request(_:)`` writes lines.

@@ -25,6 +25,19 @@ final class HostedSession {
   /// The reason why the session cannot be saved at present, as a sentence; nil if there is none.
   var unsaved: String? { didSet { if unsaved != oldValue { publishSession() } } }
 
+  /// The session's file; nil if it has none.
+  struct File: Equatable {
+    /// The file's name without its folder.
+    let name: String
+    /// Whether the scene is looked at as the file says.
+    let isViewSaved: Bool
+
+    fileprivate var json: JSON { ["name": .string(name), "viewSaved": .bool(isViewSaved)] }
+  }
+
+  /// The session's file; nil if it has none.
+  var file: File? { didSet { if file != oldValue { publishSession() } } }
+
   /// The last revision that was saved; nil if none was.
   private var savedRevision: Int?
 
@@ -34,7 +47,7 @@ final class HostedSession {
   private unowned let loop: EventLoop
   private let clock: () -> WallClock
   private var evaluation: SessionEvaluation
-  private var faults: [String: SessionFault]
+  private var faults: [String: SessionFault] = [:]
   private let frames: FrameEvents
   /// The names of the header's elements in the laid out document.
   private var elements: [String] = []
@@ -63,28 +76,11 @@ final class HostedSession {
     self.init(identifier, session, on: loop, plugins: plugins, frames: frames, clock: clock)
   }
 
-  /// Opens a saved session.
-  convenience init(
-    _ identifier: String, restoring text: [UInt8], on loop: EventLoop, plugins: PluginHost?, registry: EffectRegistry,
-    frames: FrameEvents = FrameEvents(), clock: @escaping () -> WallClock
-  ) throws(DocumentError) {
-    let state = try SessionState(parsing: text, registry: registry)
-    var faults: [String: SessionFault] = [:]
-    if case .object(let members)? = state.host {
-      for member in members {
-        faults[member.key] = try SessionFault(JSONCursor(json: member.value, place: "host.\(member.key)"))
-      }
-    }
-    let session = Session(state, registry: registry, at: loop.now, clock: clock())
-    self.init(identifier, session, faults: faults, on: loop, plugins: plugins, frames: frames, clock: clock)
-  }
-
   /// Opens a session in a state.
   init(
-    _ identifier: String, _ opened: Session, faults: [String: SessionFault] = [:], on loop: EventLoop,
-    plugins: PluginHost?, frames: FrameEvents, clock: @escaping () -> WallClock
+    _ identifier: String, _ opened: Session, on loop: EventLoop, plugins: PluginHost?, frames: FrameEvents,
+    clock: @escaping () -> WallClock
   ) {
-    self.faults = faults
     self.frames = frames
     self.identifier = identifier
     session = opened
@@ -97,13 +93,6 @@ final class HostedSession {
     evaluation.onFault = { [unowned self] in disableEffects($0) }
     evaluation.onKill = { [unowned self] in carryOut(session.restart()) }
     carryOut(session.begin())
-  }
-
-  /// The part of the session that survives a restart, as text.
-  var stateText: String {
-    var state = session.savedState(at: loop.now)
-    state.host = faults(\.stateJSON)
-    return state.text
   }
 
   /// The part of the session that a client keeps, to restore it on a server that does not have it.
@@ -120,14 +109,12 @@ final class HostedSession {
   var json: JSON {
     // Without viewers, the parts are not worth their memory.
     var json = hasViewers ? page.json(of: session, identifier: identifier) : session.json(identifier: identifier)
-    json["faults"] = faults(\.json)
+    if !faults.isEmpty {
+      json["faults"] = .object(faults.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.json) })
+    }
     json["unsaved"] = unsaved.map(JSON.string)
+    json["file"] = file?.json
     return json
-  }
-
-  /// The faults by effect, in one of their forms; nil if there are none.
-  private func faults(_ form: (SessionFault) -> JSON) -> JSON? {
-    faults.isEmpty ? nil : .object(faults.sorted { $0.key < $1.key }.map { .init($0.key, form($0.value)) })
   }
 
   var hasViewers: Bool { !viewers.isEmpty }
@@ -159,6 +146,26 @@ final class HostedSession {
   /// Carries out a command on the undo history. Returns and throws like ``edit(_:)``.
   func handle(_ command: History.Command) throws(Problem) -> Int {
     try tune { session, time throws(DocumentError) in try session.handle(command, at: time) }
+  }
+
+  /// Takes over a document that another program has written into the session's file.
+  func takeOver(_ document: PipelineDocument) {
+    let events = session.takeOver(document, at: loop.now)
+    removeResolvedFaults()
+    documentBytes = session.document.json.bytes
+    onTuned?()
+    carryOut(events)
+  }
+
+  /// Takes over the history and the gesture that a client kept, if nothing has changed yet and the client has the same document.
+  /// Returns whether it has.
+  func restore(_ state: SessionState, _ registry: EffectRegistry) -> Bool {
+    guard session.history.entries.count == 1 else { return true }
+    let json = session.document.json
+    guard state.document.json(viewedAs: json) == json else { return false }
+    session = Session(state, registry: registry, at: loop.now, clock: clock())
+    carryOut(session.begin())
+    return true
   }
 
   private func tune(
@@ -411,7 +418,8 @@ final class HostedSession {
     }
   }
 
-  private func report(_ problem: Problem) { offer { ServerSentEvent(.problem, data: problem.json) } }
+  /// Tells the viewers about a problem.
+  func report(_ problem: Problem) { offer { ServerSentEvent(.problem, data: problem.json) } }
 
   /// Creates an event and offers it to all viewers. Without viewers, does nothing.
   private func offer(_ makeEvent: () -> ServerSentEvent) {

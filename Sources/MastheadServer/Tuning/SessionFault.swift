@@ -1,5 +1,4 @@
 import MastheadDocuments
-import MastheadPlugins
 
 /// The fault of an effect that ended its worker and was disabled in a session.
 struct SessionFault {
@@ -13,23 +12,4 @@ struct SessionFault {
   let library: String?
 
   var json: JSON { ["reason": .string(reason), "backtrace": .array(backtrace.map(JSON.string))] }
-}
-
-extension SessionFault {
-  /// The fault as a saved session contains it.
-  var stateJSON: JSON {
-    var json = json
-    json["library"] = library.map(JSON.string)
-    return json
-  }
-
-  /// Reads the fault of a saved session.
-  init(_ cursor: JSONCursor) throws(DocumentError) {
-    let object = try cursor.object(allowing: ["reason", "backtrace", "library"])
-    reason = try object.require("reason").string()
-    var lines: [String] = []
-    for line in try object.require("backtrace").array() { lines.append(try line.string()) }
-    backtrace = lines
-    library = try object["library"]?.string()
-  }
 }

@@ -3,8 +3,8 @@ import MastheadDocuments
 
 /// The open sessions by identifier.
 ///
-/// Unused sessions are removed only when another session opens, so that an idle server needs no timer. If a folder keeps them,
-/// they are opened again when someone asks for them.
+/// Unused sessions are removed only when another session opens, so that an idle server needs no timer. Those of files are opened again
+/// when someone asks for them, and a page restores others.
 final class SessionStore {
   let limits: SessionLimits
   private let log: ServerLog
@@ -20,37 +20,28 @@ final class SessionStore {
   private let followers = PipelineFollowers()
   private var order = TuningOrder()
 
-  /// Keeps the sessions in a folder; nil to keep them in memory only.
-  private let saver: SessionSaver?
-
-  /// The reason why no session can be saved; nil if there is none.
-  private let unsaved: String?
+  /// The documents in files; nil if the server was given none.
+  let files: DocumentFiles?
 
   init(
-    limits: SessionLimits = SessionLimits(), saver: SessionSaver? = nil, unsaved: String? = nil,
-    frames: FrameEvents = FrameEvents(), log: ServerLog = ServerLog()
+    limits: SessionLimits = SessionLimits(), files: DocumentFiles? = nil, frames: FrameEvents = FrameEvents(),
+    log: ServerLog = ServerLog()
   ) {
     self.limits = limits
     self.frames = frames
     self.log = log
-    self.saver = saver
-    self.unsaved = unsaved
-    saver?.onSave = { [unowned self] in sessions[$0]?.noteSaved($1) }
-    saver?.onOversize = { [unowned self] in sessions[$0]?.unsaved = "the session is too large to be saved" }
-    saver?.onProblem = { [unowned self] in
-      for session in sessions.values { session.unsaved = self.saver?.problem }
-    }
-    // The session used last is the tuned one, until another one is opened or tuned.
-    if let identifier = saver?.identifiers.first { order.open(identifier) }
+    self.files = files
+    // The first file is the tuned session, until another one is opened or tuned.
+    if let identifier = files?.identifiers.first { order.open(identifier) }
   }
 
-  /// Returns the session with an identifier, or nil if there is none. Opens it if it is only saved.
+  /// Returns the session with an identifier, or nil if there is none. Opens that of a file.
   subscript(identifier: String) -> HostedSession? {
     if let session = sessions[identifier] { return session }
-    guard let saver, saver.has(identifier),
-      (try? makeRoom(forSessions: 1, bytes: saver.size(of: identifier), at: saver.now)) != nil
+    guard let files, files.has(identifier),
+      (try? makeRoom(forSessions: 1, bytes: DocumentFile.limit, at: files.now)) != nil
     else { return nil }
-    return saver.restore(identifier).map(add)
+    return files.session(identifier).map(add)
   }
 
   var count: Int { sessions.count }
@@ -84,22 +75,18 @@ final class SessionStore {
     _ identifier: String = SessionIdentifier.make(), at time: Double, bytes: Int = 0, _ make: (String) -> HostedSession
   ) throws(Problem) -> HostedSession {
     try makeRoom(forSessions: 1, bytes: bytes, at: time)
-    let session = add(make(identifier))
-    saver?.noteChange(of: session)
-    saver?.trim(keeping: Set(sessions.keys))
-    return session
+    return add(make(identifier))
   }
 
   private func add(_ session: HostedSession) -> HostedSession {
     let identifier = session.identifier
     sessions[identifier] = session
     order.open(identifier)
-    session.unsaved = saver?.problem ?? unsaved
     session.effectLimit = limits.effects
     session.onFault = { [log] in log.record(.fault, "session \(identifier): \($0)") }
     session.onTuned = { [unowned self] in order.tune(identifier) }
     session.onLayOut = { [unowned self] in followers.publish(tuned) }
-    session.onChange = { [unowned self, unowned session] in saver?.noteChange(of: session) }
+    session.onChange = { [unowned self, unowned session] in files?.noteChange(of: session) }
     followers.publish(tuned)
     return session
   }
@@ -110,7 +97,7 @@ final class SessionStore {
   }
 
   func closeAll() {
-    saver?.close()
+    files?.close()
     for session in sessions.values { session.close() }
     followers.close()
   }
@@ -156,7 +143,7 @@ final class SessionStore {
       || total > limits.bytes
     {
       total -= session.bytes
-      saver?.noteClose(of: session)
+      files?.noteClose(of: session)
       session.close()
       sessions[session.identifier] = nil
       order.remove(session.identifier)
@@ -171,6 +158,17 @@ enum SessionIdentifier {
 
   /// Returns an identifier that nobody can guess: 20 of 32 letters are 100 bits.
   static func make() -> String { String((0..<length).map { _ in letters.randomElement()! }) }
+
+  /// Returns the identifier of a file's session, which is the same after a restart.
+  static func make(of path: String) -> String {
+    let letters = Array(letters)
+    return String(
+      (0..<length).map { index in
+        var hash = ContentHash()
+        hash.add("\(index) \(path)")
+        return letters[Int(hash.value % UInt64(letters.count))]
+      })
+  }
 
   static func isValid(_ text: String) -> Bool { text.utf8.count == length && text.allSatisfy(letters.contains) }
 }

@@ -33,11 +33,14 @@ struct TuningAPI {
     router.on(.get, "/api/pipeline", pipeline)
     router.on(.get, "/api/schemas/pipeline") { _ in .schema(PipelineDocument.schema(for: registry)) }
     router.on(.get, "/api/schemas/gesture") { _ in .schema(GestureDocument.schema) }
+    router.on(.get, "/api/files") { _ in .json(sessions.files?.json ?? ["folder": .null, "files": []]) }
+    router.on(.post, "/api/files", createFile)
     router.on(.post, "/api/sessions", open)
     on(.get, "/api/sessions/{id}", &router) { _, session in .json(session.json) }
     on(.get, "/api/sessions/{id}/pipeline", &router) { _, session in .json(session.session.document.json) }
     on(.put, "/api/sessions/{id}/pipeline", &router, replace)
     on(.patch, "/api/sessions/{id}/pipeline", &router, patch)
+    on(.post, "/api/sessions/{id}/save", &router, save)
     on(.get, "/api/sessions/{id}/state", &router) { _, session in .json(Array(session.portableText.utf8)) }
     router.on(.put, "/api/sessions/{id}/state", restore)
     on(.get, "/api/sessions/{id}/history", &router) { _, session in .json(session.session.history.json) }
@@ -154,16 +157,26 @@ struct TuningAPI {
     _ options: JSON, _ request: HTTPRequest, problem refuse: @escaping (Problem) -> Void,
     then answer: @escaping (HTTPResponse) -> Void
   ) {
+    // Without a wish, the first file that the server was given.
+    if options == [:], let identifier = sessions.files?.identifiers.first {
+      do throws(Problem) {
+        let session = try session(identifier)
+        return answer(whenReady(session) { response($0, to: request, .ok) })
+      } catch { return refuse(error) }
+    }
     let state: SessionState
     do throws(Problem) { state = try firstState(options) } catch { return refuse(error) }
     do throws(Problem) {
       answer(
-        try open(state, bytes: options.bytes) {
-          var response: HTTPResponse = request.prefersStream ? .events($0.makeStream()) : .json($0.json)
-          response.status = .created
-          return response.with("Location", "/api/sessions/\($0.identifier)")
-        })
+        try open(state, bytes: options.bytes) { response($0, to: request, .created) })
     } catch { answer(error.response) }
+  }
+
+  /// The answer to a request that opens a session: its stream if the client prefers one.
+  private func response(_ session: HostedSession, to request: HTTPRequest, _ status: HTTPStatus) -> HTTPResponse {
+    var response: HTTPResponse = request.prefersStream ? .events(session.makeStream()) : .json(session.json)
+    response.status = status
+    return response.with("Location", "/api/sessions/\(session.identifier)")
   }
 
   /// Opens a session in a state, by default under a new identifier.
@@ -223,16 +236,63 @@ struct TuningAPI {
   private func restore(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let identifier = request.parameter("id")
     guard SessionIdentifier.isValid(identifier) else { throw notFound(identifier) }
-    if let session = sessions[identifier] { return whenReady(session) { .json($0.json) } }
-    var json = try json(of: request)
-    // The host's part belongs to the server.
-    json["host"] = nil
+    let existing = sessions[identifier]
+    if let existing, sessions.files?.has(identifier) != true { return whenReady(existing) { .json($0.json) } }
+    let json = try json(of: request)
     let state: SessionState
     do throws(DocumentError) {
       try json["pipeline"]?.requireEffects(atMost: sessions.limits.effects)
       state = try SessionState(json, registry: registry)
     } catch { throw Problem(error) }
-    return try open(state, as: identifier, bytes: json.bytes) { .json($0.json) }
+    guard sessions.files?.has(identifier) == true else {
+      return try open(state, as: identifier, bytes: json.bytes) { .json($0.json) }
+    }
+    // The file decides. What a client kept of the same document is its history.
+    let session = try session(identifier)
+    guard session.restore(state, registry) else {
+      throw Problem(.conflict, "\(session.file?.name ?? "the file") has another document than this state")
+    }
+    return whenReady(session) { .json($0.json) }
+  }
+
+  /// Writes the document of a session into a new file, whose session begins with the same history.
+  private func createFile(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    guard let files = sessions.files else {
+      throw Problem(.conflict, "the server has no folder for files; start it with masthead serve FOLDER")
+    }
+    let json = try json(of: request)
+    let (name, identifier): (String, String)
+    do throws(DocumentError) {
+      let object = try JSONCursor(json: json, place: "").object(allowing: ["name", "session"])
+      (name, identifier) = (try object.require("name").string(), try object.require("session").string())
+    } catch { throw Problem(error) }
+    let session = try session(identifier)
+    let created = try self.session(try files.create(name, session.session.document))
+    _ = created.restore(session.session.savedState(at: loop.now), registry)
+    return whenReady(created) {
+      var response = HTTPResponse.json(["name": .string($0.file?.name ?? name), "session": .string($0.identifier)])
+      response.status = .created
+      return response.with("Location", "/api/sessions/\($0.identifier)")
+    }
+  }
+
+  /// Writes a session into its file now.
+  private func save(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
+    let options = request.body.isEmpty ? [:] : try json(of: request)
+    let withView: Bool
+    do throws(DocumentError) {
+      withView = try JSONCursor(json: options, place: "").object(allowing: ["view"])["view"]?.bool() ?? false
+    } catch { throw Problem(error) }
+    guard let files = sessions.files else { throw Problem(.conflict, "the server has no files") }
+    try files.save(session, withView: withView)
+    return .json(["revision": .number(Double(session.session.revision))])
+  }
+
+  /// Returns the session with an identifier. Throws 404 if there is none, and 409 if its file has no valid document.
+  private func session(_ identifier: String) throws(Problem) -> HostedSession {
+    if let session = sessions[identifier] { return session }
+    if let problem = sessions.files?.problem(of: identifier) { throw Problem(.conflict, problem) }
+    throw notFound(identifier)
   }
 
   private func replace(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
@@ -403,9 +463,7 @@ struct TuningAPI {
     _ method: HTTPMethod, _ template: PathTemplate, _ router: inout Router, _ handler: @escaping SessionHandler
   ) {
     router.on(method, template) { request throws(Problem) in
-      guard let session = sessions[request.parameter("id")] else {
-        throw notFound(request.parameter("id"))
-      }
+      let session = try session(request.parameter("id"))
       session.use()
       return try handler(request, session)
     }

@@ -27,33 +27,32 @@ package final class TuningServer {
   ///   - sessionLimits: The limits of the sessions.
   ///   - allowedHosts: The hosts that requests may name, as for ``HTTPServer``.
   ///   - plugins: The plugins whose effects documents may name in addition to the built-in ones.
-  ///   - state: The folder that keeps the sessions; nil to keep them in memory only.
-  ///   - unsaved: The reason why there is no such folder although the user expects one, for the page.
+  ///   - places: The files whose documents are sessions; nil for none.
   ///   - loop: The loop that runs the server.
   ///   - log: Receives the server's events.
   ///   - clock: Returns the wall-clock time that scenes show.
   package init(
     host: String = "127.0.0.1", port: UInt16, web: WebFiles?, limits: HTTPServer.Limits = .init(),
     sessionLimits: SessionLimits = SessionLimits(), allowedHosts: [AllowedHost] = [],
-    plugins settings: PluginSettings? = nil, state: StateFolder? = nil, unsaved: String? = nil, on loop: EventLoop,
+    plugins settings: PluginSettings? = nil, files places: DocumentFiles.Places? = nil, on loop: EventLoop,
     log: ServerLog = ServerLog(), clock: @escaping () -> WallClock
   ) throws(HTTPServerError) {
     var router = Router()
     self.log = log
     let frames = FrameEvents()
-    let saver: SessionSaver?
+    let files: DocumentFiles?
     do throws(SystemError) {
       plugins = try settings.map { settings throws(SystemError) in try PluginHost(settings, on: loop) }
-      saver = try state.map { [plugins] folder throws(SystemError) in
-        try SessionSaver(folder, on: loop, log: { log.record(.state, $0) }) {
-          [unowned loop] identifier, text throws(DocumentError) in
-          try HostedSession(
-            identifier, restoring: text, on: loop, plugins: plugins, registry: plugins?.catalog.registry ?? .builtIn,
-            frames: frames, clock: clock)
+      files = try places.map { [plugins] places throws(SystemError) in
+        let registry = { [unowned plugins] in plugins?.catalog.registry ?? .builtIn }
+        return try DocumentFiles(places, on: loop, log: { log.record(.file, $0) }, registry: registry) {
+          [unowned loop] identifier, document in
+          HostedSession(
+            identifier, document, on: loop, plugins: plugins, registry: registry(), frames: frames, clock: clock)
         }
       }
     } catch { throw .system(error) }
-    sessions = SessionStore(limits: sessionLimits, saver: saver, unsaved: unsaved, frames: frames, log: log)
+    sessions = SessionStore(limits: sessionLimits, files: files, frames: frames, log: log)
     TuningAPI(sessions: sessions, plugins: plugins, loop: loop, clock: clock).addRoutes(to: &router)
     var builds = BuildLog(log)
     plugins?.catalog.onChange = { [sessions, unowned plugins] changed in

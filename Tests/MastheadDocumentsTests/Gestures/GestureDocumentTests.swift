@@ -148,10 +148,10 @@ import Testing
     Row("a sweep without an end", #"{"sweep":{"from":0,"count":1}}"#, #"gesture.sweep: missing key "to""#),
     Row(
       "a sweep of zero offsets", #"{"sweep":{"from":0,"to":1,"count":0}}"#,
-      "gesture.sweep.count: must be a whole number between 1 and 100000, got 0"),
+      "gesture.sweep.count: must be a whole number between 1 and 30000, got 0"),
     Row(
       "a fractional count", #"{"sweep":{"from":0,"to":1,"count":1.5}}"#,
-      "gesture.sweep.count: must be a whole number between 1 and 100000, got 1.5"),
+      "gesture.sweep.count: must be a whole number between 1 and 30000, got 1.5"),
     Row(
       "a sequence that is not an array", #"{"sequence":{"pause":{"duration":1}}}"#,
       "gesture.sequence: expected an array, got an object"),
@@ -160,8 +160,8 @@ import Testing
       "gesture.sequence[1].sequence[0].pull.distance: expected a number, got null"),
     Row(
       "too many events in total",
-      #"{"sequence":[{"sweep":{"from":0,"to":1,"count":100000}},{"sweep":{"from":0,"to":1,"count":5}}]}"#,
-      "gesture: too many events: at most 100000, got 100005"),
+      #"{"sequence":[{"sweep":{"from":0,"to":1,"count":30000}},{"sweep":{"from":0,"to":1,"count":5}}]}"#,
+      "gesture: too many events: at most 30000, got 30005"),
     Row(
       "an event without a type", #"{"captured":[{"time":0}]}"#, #"gesture.captured[0]: missing key "type""#),
     Row(

@@ -133,7 +133,36 @@ import Testing
     Row(
       "too many columns in a list of rows", #"{"content":{"kind":"rows","columns":13,"sections":[]}}"#,
       "scene.content.columns: must be a whole number between 1 and 12, got 13"),
+    Row(
+      "too many rows in total", content("rows", of: [rows(600), rows(401)]),
+      "scene.content.sections: too many rows: at most 1000, got 1001"),
+    Row(
+      "too many cells in total", content("grid", of: [#"{"count":1000}"#, #"{"count":1}"#]),
+      "scene.content.sections: too many cells: at most 1000, got 1001"),
+    Row(
+      "too many sections", content("grid", of: Array(repeating: #"{"count":1}"#, count: 101)),
+      "scene.content.sections: too many sections: at most 100, got 101"),
+    Row(
+      "too many texts", #"{"headerTexts":[\#(list(of: #"{"text":"a"}"#, count: 33))]}"#,
+      "scene.headerTexts: too many texts: at most 32, got 33"),
   ]
+
+  private static func list(of text: String, count: Int) -> String {
+    Array(repeating: text, count: count).joined(separator: ",")
+  }
+
+  private static func rows(_ count: Int) -> String {
+    #"{"rows":[\#(list(of: #"{"title":"a","text":"b"}"#, count: count))]}"#
+  }
+
+  private static func content(_ kind: String, of sections: [String]) -> String {
+    #"{"content":{"kind":"\#(kind)","sections":[\#(sections.joined(separator: ","))]}}"#
+  }
+
+  @Test(arguments: [content("rows", of: [rows(600), rows(400)]), content("grid", of: [#"{"count":1000}"#])])
+  func thousandItemsAreAllowed(_ text: String) {
+    #expect(throws: Never.self) { try scene(text) }
+  }
 
   @Test(arguments: invalid)
   func invalidSceneIsRejectedWithItsPath(_ row: Row<String, String>) {

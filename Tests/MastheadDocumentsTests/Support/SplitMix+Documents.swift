@@ -129,7 +129,7 @@ extension SplitMix {
     let sections = some(2) { random in
       let color: JSON = [random.number(0...1), random.number(0...1), random.number(0...1)]
       guard !isGrid else {
-        let count = JSON.number(Double(Int.random(in: 0...1000, using: &random)))
+        let count = JSON.number(Double(Int.random(in: 0...500, using: &random)))
         return random.object(requiring: ["count"], ["title": .string(random.text()), "count": count, "color": color])
       }
       return [

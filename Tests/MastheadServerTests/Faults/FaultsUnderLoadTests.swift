@@ -10,7 +10,7 @@ import Testing
 
 @testable import MastheadServer
 
-/// `masthead serve` with a plugin, saved sessions and several viewers, while faults happen at random moments.
+/// `masthead serve` with a plugin and several viewers, while faults happen at random moments.
 @Suite(.long) struct FaultsUnderLoadTests {
   /// A fault, or something that viewers do.
   private enum Fault: CaseIterable {
@@ -22,7 +22,7 @@ import Testing
     let value = Mutex(false)
   }
 
-  /// A folder with a plugin, the saved sessions and the temporary files of a server that is started again and again.
+  /// A folder with a plugin and the temporary files of a server that is started again and again.
   private final class Site {
     let folder = TemporaryFolder()
 
@@ -31,11 +31,11 @@ import Testing
       mkdir("\(folder.path)/tmp", 0o700)
     }
 
-    func start() throws -> RestartTests.Server {
-      let server = try RestartTests.Server(
+    func start() throws -> StartedServer {
+      let server = try StartedServer(
         folder,
         environment: ["MASTHEAD_CACHE": "\(PluginServer.build)/plugin-tests-cache", "TMPDIR": "\(folder.path)/tmp"],
-        arguments: ["--state", "\(folder.path)/state", "--plugins", "\(folder.path)/Plugins"],
+        arguments: ["--plugins", "\(folder.path)/Plugins"],
         // Few enough that a crowd of connections takes all.
         shell: ["bash", "-c", #"ulimit -n 160; exec "$@""#, "bash"])
       try PluginServer.wait(for: "the plugin") { try server.state(of: "Cut") }
@@ -58,24 +58,11 @@ import Testing
   @Test func otherViewersNoticeNothing() throws {
     var random = SplitMix.printingSeed()
     let site = Site()
-    var addresses: (witness: String, victim: String)?
-    var (delays, longest): ([Double], (time: Double, after: Fault?)) = ([], (0, nil))
+    // The delays of the first frames after each fault.
+    var delays: [Fault: [Double]] = [:]
     for round in 0..<repetitions(25, quick: 2) {
       let server = try site.start()
-      // The next server removes what a killed one left behind.
-      #expect(!site.files("state").contains { $0.hasSuffix(".new") })
-      let (witness, victim): (ViewedSession, ViewedSession)
-      if let addresses {
-        (witness, victim) = (
-          try ViewedSession(server, address: addresses.witness), try ViewedSession(server, address: addresses.victim)
-        )
-      } else {
-        (witness, victim) = (try ViewedSession(server, #"{"effect": "stretch"}"#), try ViewedSession(server, cut))
-        addresses = (witness.address, victim.address)
-        try PluginServer.wait(for: "the saved sessions") {
-          site.files("state").count { $0.hasSuffix(".session.json") } == 2 ? true : nil
-        }
-      }
+      let (witness, victim) = (try ViewedSession(server, #"{"effect": "stretch"}"#), try ViewedSession(server, cut))
       let identifier = server.identifier
       let isKilled = Mark()
       // A machine that is too busy for some faults in that time gets longer.
@@ -96,9 +83,7 @@ import Testing
           workers.formUnion(server.workers)
           try cause(fault, on: server, victim, &others, site, number: round + happened.count)
           for offset in [-30.0, 12, 70] {
-            let delay = try Self.delay(on: server) { try witness.scroll(to: offset) }
-            delays.append(delay)
-            if delay > longest.time { longest = (delay, fault) }
+            delays[fault, default: []].append(try Self.delay(on: server) { try witness.scroll(to: offset) })
             #expect(witness.frame["header"]?["height"] == .number(max(300, 300 - offset)))
           }
           if others.count > 20 { others.removeFirst(10) }
@@ -111,27 +96,24 @@ import Testing
       }
       #expect(
         server.process.waitForEnd(within: Programs.patience) == .signal(SIGKILL), "\(happened)\n\(server.printed)")
-      #expect(!server.printed.contains("damaged"), "\(server.printed)")
       try PluginServer.wait(for: "the end of the workers") { workers.allSatisfy { !Self.runs($0) } ? true : nil }
     }
     let server = try site.start()
-    for address in [addresses?.witness, addresses?.victim] {
-      #expect(try server.client().request("GET", try #require(address)).status == 200)
-    }
+    #expect(try server.client().request("GET", "/api/health").status == 200)
     server.end(by: SIGTERM)
     #expect(site.files("tmp") == [])
-    #expect(site.files("state").allSatisfy { $0 == "lock" || $0.hasSuffix(".session.json") })
-    let late = delays.count { $0 > 0.05 }
-    print("\(delays.count) delays, \(late) above 50 ms; the longest is \(Int(longest.time * 1000)) ms, \(longest)")
-    #expect(delays.count > 10)
-    // A server that waited for a worker would wait for its deadline, a quarter of a second at least.
-    #expect(longest.time < 0.2)
+    let all = delays.values.joined()
+    print("\(all.count) delays, \(all.count { $0 > 0.05 }) above 50 ms; the longest is \(all.max() ?? 0) s")
+    #expect(all.count > 10)
+    // A server that waited for a worker after a fault would wait for its deadline, a quarter of a second at least. A busy machine is late
+    // now and then, but not each time.
+    for (fault, delays) in delays { #expect(delays.sorted()[delays.count / 2] < 0.2, "\(fault): \(delays)") }
   }
 
   /// Viewers with unread data reset their connections when they leave.
   @Test func viewersThatLeaveFreeTheirDescriptors() throws {
     let folder = TemporaryFolder()
-    let server = try RestartTests.Server(folder)
+    let server = try StartedServer(folder)
     let opened = try server.client().request("POST", "/api/sessions", "Content-Type: application/json\r\n", body: "{}")
     let address = try #require(opened.headers["location"])
     func view() throws -> TestClient {
@@ -150,7 +132,7 @@ import Testing
   }
 
   private func cause(
-    _ fault: Fault, on server: RestartTests.Server, _ victim: ViewedSession, _ others: inout [TestClient],
+    _ fault: Fault, on server: StartedServer, _ victim: ViewedSession, _ others: inout [TestClient],
     _ site: Site, number: Int
   ) throws {
     let stream = "GET \(victim.address)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -184,7 +166,7 @@ import Testing
 
   /// Returns the time that an action takes, in seconds, without the time in which the system let other programs run, and in which the
   /// host let other machines run.
-  private static func delay(on server: RestartTests.Server, _ action: () throws -> Void) rethrows -> Double {
+  private static func delay(on server: StartedServer, _ action: () throws -> Void) rethrows -> Double {
     func fields(_ path: String) -> [Double] {
       let line = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n").first
       return (line ?? "").split(separator: " ").map { Double($0) ?? 0 }

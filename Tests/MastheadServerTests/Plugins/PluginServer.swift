@@ -41,7 +41,7 @@ final class PluginServer: LocalServer {
     variables.merge(environment) { $1 }
     let command =
       [
-        "\(Self.build)/masthead", "serve", "--port", "0", "--allow-host", "localhost:80", "--no-state",
+        "\(Self.build)/masthead", "serve", "--port", "0", "--allow-host", "localhost:80",
       ] + (hasFolder ? ["--plugins", "\(folder.path)/Plugins"] : ["--web", Self.web]) + arguments
     process = try ChildProcess(
       (shell.map { ["bash", "-c", $0 + #"; exec "$@""#, "bash"] } ?? []) + command,

@@ -45,15 +45,6 @@ extension TuningAPITests {
     #expect(unread.status == 200 && unread.body == current)
   }
 
-  @Test func clientDoesNotRestoreHostsPart() throws {
-    let server = try Self.server()
-    let client = try server.client()
-    let body = #"{"masthead":1,"revision":4,"pipeline":{"masthead":1,"name":"A"},"host":{"stretch":{"reason":"x"}}}"#
-    let address = "/api/sessions/aaaaaaaaaaaaaaaaaaaa"
-    let restored = try JSON(parsing: try client.request("PUT", address + "/state", Self.json, body: body).body)
-    #expect(restored["pipeline"]?["name"] == "A" && restored["faults"] == nil)
-  }
-
   @Test func sessionOpensWithGestureOrRecording() throws {
     let server = try Self.server()
     let client = try server.client()

@@ -293,7 +293,7 @@ import Testing
       Issue.record("The description has no paths.")
       return
     }
-    #expect(paths.count == 28)
+    #expect(paths.count == 30)
     for path in paths {
       guard case .object(let operations) = path.value else { continue }
       let described = Set(operations.map { $0.key.uppercased() }).subtracting(["PARAMETERS"])

@@ -24,8 +24,8 @@ import Testing
     #expect(MastheadGesture.sweep(from: 7, to: 9, count: 1).events == [ScrollEvent(.contentOffset(fromTop: 7), at: 0)])
     #expect(MastheadGesture.sweep(from: 7, to: 9, count: 0).events.isEmpty)
     #expect(MastheadGesture.sweep(from: 7, to: 9, count: -3).events.isEmpty)
-    #expect(MastheadGesture.sweep(from: 0, to: 1, count: .max).eventCount == 100_000)
-    #expect(MastheadGesture.drag(through: [0, 1], duration: 1e9).eventCount == 100_000)
+    #expect(MastheadGesture.sweep(from: 0, to: 1, count: .max).eventCount == 30_000)
+    #expect(MastheadGesture.drag(through: [0, 1], duration: 1e9).eventCount == 30_000)
   }
 
   /// 0.3 s are 36 ticks. After a third of that time, the finger has moved 1⁄9·(3 − 2⁄3) of its distance.

@@ -30,8 +30,8 @@ final class RunningMasthead: Sendable {
     URL(string: url)?.port.map(String.init) ?? ""
   }
 
-  /// The command of the tuning page. It keeps the sessions in memory.
-  static let command = ["serve", "--clock", "2026-01-09T09:41", "--no-state"]
+  /// The command of the tuning page.
+  static let command = ["serve", "--clock", "2026-01-09T09:41"]
 
   /// The server that most tests share. Each of them opens sessions of its own.
   static let shared = Task { try await RunningMasthead(command: command + ["--max-sessions", "10000"]) }

@@ -17,7 +17,10 @@ export class Problems {
     this.#empty = empty;
   }
 
-  /** @param {{title?: string, detail?: string, place?: string}} problem a repeated problem increases its count */
+  /**
+   * @param {{title?: string, detail?: string, place?: string, action?: {words: string, run: () => void}}} problem a repeated problem
+   *   increases its count
+   */
   add = (problem) => {
     const key = JSON.stringify([problem.title, problem.detail, problem.place]);
     const known = this.#entries.get(key);
@@ -29,16 +32,20 @@ export class Problems {
   };
 
   /**
-   * @param {{title?: string, detail?: string, place?: string}} problem
+   * @param {{title?: string, detail?: string, place?: string, action?: {words: string, run: () => void}}} problem
    * @param {string} key
    * @param {number} times how often it happened
    */
-  #entry({ title, detail, place }, key, times) {
+  #entry({ title, detail, place, action }, key, times) {
     const $element = element('li', { class: 'problem', 'data-place': place },
       element('div', { class: 'problem-words' },
         element('strong', {}, title && title !== 'about:blank' ? title : 'Problem', times > 1 ? element('span', { class: 'problem-times' }, ` ×${times}`) : null),
         detail ? element('p', {}, detail) : null,
-        place ? element('code', {}, place) : null),
+        place ? element('code', {}, place) : null,
+        action ? element('button', { type: 'button', class: 'button', onclick: () => {
+          this.#drop(key);
+          action.run();
+        } }, action.words) : null),
       element('button', { type: 'button', class: 'icon-button', 'aria-label': 'Dismiss', onclick: () => this.#drop(key) }, icon('remove')));
     return { $element, times };
   }

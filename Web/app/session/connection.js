@@ -17,7 +17,9 @@ export const LONGEST_SILENCE = 1750;
  * One tuning session on the server. Reconnects after every outage, and restores the session if the server has lost it.
  *
  * Events: `state` (connecting, live, silent, lost), `session`, `plugins`, `timeline`, `frame`, and `problem` with the problem in
- * `detail`. `missing`, with a sentence, if the page's address leads to no session; then the page waits for `open` or `join`.
+ * `detail`, `saved` with the revision that the server has saved. `missing`, with a sentence, if the page's address leads to no session;
+ * then the page waits for `open` or `join`. `outdated`, with what the browser keeps, if a file has another document than that. `unkept`
+ * if the browser has no room for the session.
  */
 export class Connection extends EventTarget {
   /** The newest session object, or null before the first. */
@@ -58,10 +60,10 @@ export class Connection extends EventTarget {
   // Meanwhile the page may have gone to another session.
   #tellFrame = beforeDrawing(() => this.frame && this.#tell('frame', this.frame));
 
-  /** @param {string} preset the preset that a new session starts from */
+  /** @param {string|null} preset the preset that a new session starts from; null for what the server was started with */
   constructor(preset) {
     super();
-    this.#first = { preset };
+    this.#first = preset === null ? {} : { preset };
   }
 
   /**
@@ -177,12 +179,14 @@ export class Connection extends EventTarget {
     if (opened !== null && idOf(opened) === id) return opened;
     opened?.close();
     const frames = `${this.path}/frames`;
+    const copy = await this.#keeper.find(id);
+    if (copy?.file) return this.#findFiled(copy, frames);
     try {
       return await requestStream('GET', frames);
     } catch (error) {
+      if (error instanceof Refusal && error.status === 409) return this.#miss(error.message, true);
       if (!(error instanceof Refusal) || error.status !== 404) throw error;
     }
-    const copy = this.#keeper.find(id);
     if (copy === null) return this.#miss('Neither this server nor this browser has this session any more.');
     try {
       await requestWithText('PUT', `${this.path}/state`, copy.state);
@@ -192,6 +196,27 @@ export class Connection extends EventTarget {
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
       return this.#miss(`This server no longer has this session, and cannot use this browser’s copy: ${error.message}`);
+    }
+  }
+
+  /**
+   * Requests the stream of a file's session. The file decides: of the browser's copy, only the history of the same document returns.
+   * @param {import('./kept.js').Kept} copy
+   * @param {string} frames
+   */
+  async #findFiled(copy, frames) {
+    try {
+      await requestWithText('PUT', `${this.path}/state`, copy.state);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      if (error.status !== 409) return this.#miss(`This server cannot use this browser’s copy: ${error.message}`);
+      if (!copy.saved) this.#tell('outdated', copy);
+    }
+    try {
+      return await requestStream('GET', frames);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 409) throw error;
+      return this.#miss(error.message, true);
     }
   }
 
@@ -207,15 +232,21 @@ export class Connection extends EventTarget {
       return stream;
     } catch (error) {
       if (!error.problem || error.status >= 500) throw error;
-      return this.#miss(sentenceOf(error));
+      return this.#miss(sentenceOf(error), error.status === 409);
     }
   }
 
-  /** Waits until the user has chosen another session. @returns {Promise<null>} */
-  async #miss(sentence) {
+  /**
+   * Waits until the user has chosen another session.
+   * @param {string} sentence
+   * @param {boolean} [retries] whether the page tries again meanwhile, because a file may be mended
+   * @returns {Promise<null>}
+   */
+  async #miss(sentence, retries = false) {
     await new Promise((resolve) => {
       this.#choose = resolve;
       this.#tell('missing', sentence);
+      if (retries) setTimeout(resolve, LONGEST_WAIT);
     });
     this.#choose = null;
     return null;
@@ -267,7 +298,7 @@ export class Connection extends EventTarget {
       case 'plugins': return this.#learn(JSON.parse(data).plugins);
       case 'saved':
         this.saved = JSON.parse(data).revision;
-        return;
+        return this.#tell('saved', this.saved);
       case 'timeline':
         this.timeline = JSON.parse(data);
         return this.#tell('timeline', this.timeline);

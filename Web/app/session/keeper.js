@@ -1,5 +1,5 @@
 import { requestText } from './api.js';
-import { keep, kept } from './kept.js';
+import { keep, keepDocument, kept } from './kept.js';
 
 /** The time without changes after which the session's state is kept (milliseconds). */
 const PAUSE = 1000;
@@ -17,6 +17,8 @@ export class Keeper {
   /** The newest document, if the state has an older one. */
   #newer = null;
   #pipeline = null;
+  /** Whether the user was told that the browser has no room. */
+  #hasTold = false;
 
   /** @param {import('./connection.js').Connection} connection */
   constructor(connection) {
@@ -28,23 +30,29 @@ export class Keeper {
       this.#schedule();
     });
     connection.addEventListener('timeline', () => this.#schedule());
+    connection.addEventListener('saved', () => this.#schedule());
     // Then there is no time to ask the server.
-    addEventListener('pagehide', () => this.#newer && this.#write());
+    addEventListener('pagehide', () => this.#newer && keepDocument(this.#id, this.#newer));
   }
 
   /**
    * What is known of a session.
    * @param {string} id
-   * @returns {{state: string, document?: object}|null} its state, and its document if that is newer
+   * @returns {Promise<import('./kept.js').Kept|null>} its state, and its document if that is newer
    */
-  find(id) {
-    if (id === this.#id && this.#state !== null) return { state: this.#state, document: this.#newer ?? undefined };
-    const entry = kept(id);
-    if (id !== this.#id) return entry;
-    if (entry !== null) return { ...entry, document: this.#newer ?? undefined };
-    // The server went away before the page could ask for the state.
+  async find(id) {
+    if (id !== this.#id) return kept(id);
+    const known = this.#state === null ? await kept(id) : { state: this.#state };
     const { revision, pipeline } = this.#connection.session;
-    return { state: JSON.stringify({ masthead: 1, revision, pipeline }) };
+    // The server may have gone away before the page could ask for the state.
+    const state = known?.state ?? JSON.stringify({ masthead: 1, revision, pipeline });
+    return { state, document: this.#newer ?? undefined, ...this.#filing };
+  }
+
+  /** The name of the session's file, and whether the file has every change. */
+  get #filing() {
+    const { session, saved } = this.#connection;
+    return { file: session?.file?.name, saved: !session?.unsaved && (saved ?? -1) >= (session?.revision ?? 0) };
   }
 
   #schedule() {
@@ -60,18 +68,24 @@ export class Keeper {
       if (id !== this.#id) return;
       this.#state = state;
       if (this.#newer === newer) this.#newer = null;
-      this.#write();
     } catch {
       // The page keeps the next state when the server is back.
+      return;
     }
+    await this.#keep();
   }
 
-  #write() {
+  async #keep() {
     const { session, timeline } = this.#connection;
-    if (session?.id !== this.#id) return;
-    const state = this.#state ?? kept(this.#id)?.state;
-    if (state === undefined) return;
     const changed = session.history.undo !== null || session.history.redo !== null || timeline?.captured === true;
-    keep(this.#id, { name: session.pipeline.name ?? 'Untitled', changed, document: this.#newer ?? undefined }, state);
+    try {
+      await keep({ id: this.#id, name: session.pipeline.name ?? 'Untitled', changed, ...this.#filing }, this.#state);
+      this.#hasTold = false;
+    } catch (error) {
+      // Without storage, the session lasts as long as the server or the page. Only a full storage surprises its user.
+      if (error?.name !== 'QuotaExceededError' || this.#hasTold) return;
+      this.#hasTold = true;
+      this.#connection.dispatchEvent(new CustomEvent('unkept'));
+    }
   }
 }

@@ -1,60 +1,120 @@
-/** The sessions that this browser keeps, for a server that no longer has them. The newest ones are kept, up to limits. */
+/**
+ * The sessions that this browser keeps, for a server that no longer has them. None that its user has changed is ever dropped. A picture
+ * is kept once, however many sessions and states have it.
+ */
 
-const PREFIX = 'masthead.session.';
-/** The maximum number of kept sessions. */
-const COUNT = 24;
-/** The maximum length of all kept sessions together, in characters. Browsers store about five million. */
-const LENGTH = 2_000_000;
+/** The most sessions that nobody has changed. They have nothing of their user's. */
+const UNCHANGED = 24;
+/** The key of a document that is newer than its session's state, without the session's identifier. */
+const NEWEST = 'masthead.newest.';
+/** A picture in a state: a data URL that is long enough to be worth a place of its own. */
+const PICTURE = /"(data:[^"\\]{1000,})"/g;
+/** What stands in its place. */
+const REFERENCE = /"masthead-picture:([0-9a-f]{64})"/g;
 
 /**
  * What the list of recent sessions tells about a session.
  * @typedef {object} Head
+ * @property {string} id
  * @property {string} name the document's name
  * @property {number} time when the session was kept, in milliseconds since 1970
  * @property {boolean} changed whether its user has changed anything
+ * @property {string} [file] the name of the session's file
+ * @property {boolean} [saved] whether the file has every change
+ * @property {string[]} pictures the hashes of the state's pictures
+ *
+ * @typedef {object} Kept
+ * @property {string} state as the server wrote it
  * @property {object} [document] the newest document, if the state has an older one
+ * @property {string} [file]
+ * @property {boolean} [saved]
  */
+
+/** @type {Promise<IDBDatabase>|null} */
+let opened = null;
+
+/** Rejects if the browser refuses storage, as some do in private windows. Then a session lasts as long as the server or the page. */
+function database() {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open('masthead-sessions', 1);
+    request.addEventListener('upgradeneeded', () => {
+      for (const name of ['heads', 'states']) request.result.createObjectStore(name, { keyPath: 'id' });
+      request.result.createObjectStore('pictures', { keyPath: 'hash' });
+    });
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
+  });
+  return opened;
+}
+
+/**
+ * @template T
+ * @param {IDBRequest<T>} request
+ * @returns {Promise<T>}
+ */
+const answer = (request) => new Promise((resolve, reject) => {
+  request.addEventListener('success', () => resolve(request.result));
+  request.addEventListener('error', () => reject(request.error));
+});
+
+/** @param {IDBTransaction} transaction */
+const done = (transaction) => new Promise((resolve, reject) => {
+  transaction.addEventListener('complete', resolve);
+  transaction.addEventListener('abort', () => reject(transaction.error));
+});
+
+/** A transaction that the disk has when it ends. */
+async function change() {
+  return (await database()).transaction(['heads', 'states', 'pictures'], 'readwrite', { durability: 'strict' });
+}
 
 /**
  * Keeps a session.
- * @param {string} id
- * @param {Omit<Head, 'time'>} head
+ * @param {Omit<Head, 'time'|'pictures'>} head
  * @param {string} state as the server wrote it
+ * @throws if the browser has no room for it, or refuses storage
  */
-export function keep(id, head, state) {
-  const text = `${JSON.stringify({ ...head, time: Date.now() })}\n${state}`;
+export async function keep(head, state) {
+  const { text, pictures } = await separated(state);
+  const transaction = await change();
+  const store = transaction.objectStore('pictures');
+  transaction.objectStore('heads').put({ ...head, time: Date.now(), pictures: [...pictures.keys()] });
+  transaction.objectStore('states').put({ id: head.id, state: text });
+  for (const [hash, data] of pictures) {
+    store.getKey(hash).addEventListener('success', ({ target }) => /** @type {any} */ (target).result ?? store.put({ hash, data }));
+  }
+  tidy(transaction).catch(() => {});
+  await done(transaction);
+  localStorage.removeItem(NEWEST + head.id);
+}
+
+/**
+ * Keeps the newest document of a session, at once: a page that closes cannot wait for a database.
+ * @param {string} id
+ * @param {object} document
+ */
+export function keepDocument(id, document) {
   try {
-    const others = entries().filter((other) => other.id !== id);
-    // Sessions that nobody has changed go first, then the oldest.
-    others.sort((one, other) => Number(one.changed) - Number(other.changed) || one.time - other.time);
-    let length = others.reduce((sum, other) => sum + other.length, text.length);
-    while (others.length >= COUNT || (length > LENGTH && others.length > 0)) {
-      const oldest = others.shift();
-      length -= oldest.length;
-      localStorage.removeItem(PREFIX + oldest.id);
-    }
-    for (;;) {
-      try {
-        localStorage.setItem(PREFIX + id, text);
-        return;
-      } catch (error) {
-        // Other parts of the page fill the storage.
-        if (others.length === 0) throw error;
-        localStorage.removeItem(PREFIX + others.shift().id);
-      }
-    }
+    localStorage.setItem(NEWEST + id, JSON.stringify(document));
   } catch {
-    // The browser refuses storage. Then the session lasts as long as the server or the page.
+    // A refused or full storage costs the last second.
   }
 }
 
 /**
  * @param {string} id
- * @returns {(Head & {state: string})|null} null if the session is not kept
+ * @returns {Promise<Kept|null>} null if the session is not kept
  */
-export function kept(id) {
+export async function kept(id) {
   try {
-    return read(localStorage.getItem(PREFIX + id));
+    const transaction = (await database()).transaction(['heads', 'states', 'pictures']);
+    const [head, entry] = await Promise.all([answer(transaction.objectStore('heads').get(id)), answer(transaction.objectStore('states').get(id))]);
+    if (!head || !entry) return null;
+    const pictures = await Promise.all(head.pictures.map((hash) => answer(transaction.objectStore('pictures').get(hash))));
+    const found = new Map(pictures.filter(Boolean).map(({ hash, data }) => [hash, data]));
+    const state = entry.state.replace(REFERENCE, (reference, hash) => (found.has(hash) ? `"${found.get(hash)}"` : reference));
+    const newest = localStorage.getItem(NEWEST + id);
+    return { file: head.file, saved: head.saved && newest === null, document: newest === null ? undefined : JSON.parse(newest), state };
   } catch {
     return null;
   }
@@ -62,32 +122,53 @@ export function kept(id) {
 
 /**
  * The sessions that somebody has changed, from the newest to the oldest.
- * @returns {(Head & {id: string})[]}
+ * @returns {Promise<Head[]>}
  */
-export function recent() {
+export async function recent() {
   try {
-    return entries().filter(({ changed }) => changed).sort((one, other) => other.time - one.time);
+    const heads = await answer((await database()).transaction('heads').objectStore('heads').getAll());
+    return heads.filter(({ changed }) => changed).sort((one, other) => other.time - one.time);
   } catch {
     return [];
   }
 }
 
-function entries() {
-  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index)).filter((key) => key?.startsWith(PREFIX));
-  return keys.flatMap((key) => {
-    const text = localStorage.getItem(key);
-    const entry = read(text);
-    return entry ? [{ name: entry.name, time: entry.time, changed: entry.changed, id: key.slice(PREFIX.length), length: text.length }] : [];
-  });
+/** @param {string} id */
+export async function forget(id) {
+  const transaction = await change();
+  transaction.objectStore('heads').delete(id);
+  transaction.objectStore('states').delete(id);
+  localStorage.removeItem(NEWEST + id);
+  tidy(transaction).catch(() => {});
+  await done(transaction);
 }
 
-/** @returns {(Head & {state: string})|null} null for a text that this page did not write */
-function read(text) {
-  const end = text?.indexOf('\n') ?? -1;
-  if (end < 0) return null;
-  try {
-    return { ...JSON.parse(text.slice(0, end)), state: text.slice(end + 1) };
-  } catch {
-    return null;
+/** Drops the oldest sessions that nobody has changed, and pictures that no session has. @param {IDBTransaction} transaction */
+async function tidy(transaction) {
+  const [heads, pictures] = await Promise.all([answer(transaction.objectStore('heads').getAll()), answer(transaction.objectStore('pictures').getAllKeys())]);
+  const unchanged = heads.filter(({ changed }) => !changed).sort((one, other) => other.time - one.time);
+  const dropped = new Set(unchanged.slice(UNCHANGED).map(({ id }) => id));
+  for (const id of dropped) for (const name of ['heads', 'states']) transaction.objectStore(name).delete(id);
+  const used = new Set(heads.filter(({ id }) => !dropped.has(id)).flatMap((head) => head.pictures));
+  for (const hash of pictures) if (!used.has(hash)) transaction.objectStore('pictures').delete(hash);
+}
+
+/**
+ * Takes the pictures out of a state.
+ * @param {string} state
+ * @returns {Promise<{text: string, pictures: Map<string, string>}>} the pictures by their hashes
+ */
+async function separated(state) {
+  const pictures = new Map();
+  const hashes = new Map();
+  // A page that is not served by this machine has no such functions, and then pictures stay where they are.
+  if (crypto.subtle) {
+    for (const [, data] of state.matchAll(PICTURE)) {
+      if (hashes.has(data)) continue;
+      const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(data)));
+      hashes.set(data, Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join(''));
+      pictures.set(hashes.get(data), data);
+    }
   }
+  return { text: state.replace(PICTURE, (whole, data) => (hashes.has(data) ? `"masthead-picture:${hashes.get(data)}"` : whole)), pictures };
 }

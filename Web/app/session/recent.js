@@ -1,6 +1,10 @@
-import { element } from '../dom.js';
+import { element, icon } from '../dom.js';
 import { ago, popover } from '../popover.js';
-import { recent } from './kept.js';
+import { request } from './api.js';
+import { forget, recent } from './kept.js';
+
+/** The preset of a new session. */
+const FIRST = 'news-digest';
 
 /** The list of recent sessions, the way to a new one, and the question that the page asks if it has no session. */
 export class Recent {
@@ -24,10 +28,15 @@ export class Recent {
     this.#$dialog.addEventListener('cancel', (event) => event.preventDefault());
     this.#$dialog.addEventListener('close', () => document.body.removeAttribute('data-missing'));
     document.body.append(this.#$popover, this.#$dialog);
-    popover(list, this.#$popover, () => this.#$popover.replaceChildren(
-      element('button', { type: 'button', class: 'button', 'data-action': 'new', onclick: () => this.#begin(announce) }, 'New session'),
-      element('h2', {}, 'Recent sessions'), this.#list(connection.session?.id, 'No other session was changed in this browser.'),
-    ));
+    popover(list, this.#$popover, () => {
+      const [$files, $sessions] = [element('div', {}), element('div', {})];
+      this.#$popover.replaceChildren(
+        element('button', { type: 'button', class: 'button', 'data-action': 'new', onclick: () => this.#begin(announce) }, 'New session'),
+        $files, element('h2', {}, 'Recent sessions'), $sessions,
+      );
+      this.#listFiles($files);
+      this.#list($sessions, connection.session?.id, 'No other session was changed in this browser.');
+    });
     logo.addEventListener('click', (event) => {
       // With a modifier key, the link opens in another tab or window.
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -41,7 +50,7 @@ export class Recent {
   async #begin(announce = (_words) => {}) {
     const hadChanges = this.#connection.session?.history.undo != null || this.#connection.session?.history.redo != null;
     try {
-      await this.#connection.open({});
+      await this.#connection.open({ preset: FIRST });
       this.#$popover.hidePopover();
       if (hadChanges) announce('New session. The last one is in the list beside the logo.');
     } catch (error) {
@@ -54,26 +63,44 @@ export class Recent {
     this.#connection.join(id);
   }
 
+  /** Lists the server's files. A file that cannot be opened shows why. @param {HTMLElement} $place */
+  async #listFiles($place) {
+    const { folder, files } = await request('GET', '/api/files').catch(() => ({ folder: null, files: [] }));
+    if (folder === null) return;
+    const present = this.#connection.session?.id;
+    $place.replaceChildren(element('h2', {}, `Files in ${folder}`), files.length === 0 ? element('p', { class: 'empty' }, 'There are no documents yet. Save writes one.')
+      : element('ul', { class: 'popover-list' }, ...files.map(({ name, session, problem }) => element('li', {},
+        element('button', { type: 'button', class: 'history-entry', 'data-session': session, 'aria-current': session === present ? 'true' : null, title: problem ?? '', onclick: () => this.#join(session) },
+          element('span', { class: 'history-name' }, name), element('span', { class: 'history-time' }, problem === null ? '' : 'not readable'))))));
+  }
+
   /**
+   * @param {HTMLElement} $place
    * @param {string|undefined} present the session that the list omits
    * @param {string} none the sentence of an empty list
    */
-  #list(present, none) {
-    const sessions = recent().filter(({ id }) => id !== present);
-    if (sessions.length === 0) return element('p', { class: 'empty' }, none);
-    return element('ol', { class: 'popover-list' }, ...sessions.map(({ id, name, time }) => element('li', {},
+  async #list($place, present, none) {
+    const sessions = (await recent()).filter(({ id, file }) => id !== present && !file);
+    const row = ({ id, name, time }) => element('li', { class: 'preset-row' },
       element('button', { type: 'button', class: 'history-entry', 'data-session': id, onclick: () => this.#join(id) },
-        element('span', { class: 'history-name' }, name), element('span', { class: 'history-time' }, ago(time))))));
+        element('span', { class: 'history-name' }, name), element('span', { class: 'history-time' }, ago(time))),
+      element('button', { type: 'button', class: 'icon-button', 'data-action': 'forget', 'aria-label': `Remove ${name} from this browser`, title: 'Remove from this browser', onclick: async () => {
+        await forget(id).catch(() => {});
+        this.#list($place, present, none);
+      } }, icon('remove')));
+    $place.replaceChildren(sessions.length === 0 ? element('p', { class: 'empty' }, none) : element('ol', { class: 'popover-list' }, ...sessions.map(row)));
   }
 
   /** @param {string} sentence the reason */
   #ask(sentence) {
+    if (this.#$dialog.open && this.#$dialog.querySelector('.missing-reason')?.textContent === sentence) return;
     const $new = element('button', { type: 'button', class: 'button is-main', 'data-action': 'new', onclick: () => this.#begin() }, 'Begin a new session');
-    const hasRecent = recent().length > 0;
+    const $recent = element('div', {});
     this.#$dialog.replaceChildren(
       element('h2', { id: 'missing-title' }, 'Nothing to open here'), element('p', { class: 'missing-reason', role: 'alert' }, sentence), $new,
-      ...(hasRecent ? [element('h3', {}, 'Or go on with a recent session'), this.#list(undefined, '')] : []),
+      element('h3', {}, 'Or go on with a recent session'), $recent,
     );
+    this.#list($recent, undefined, 'No session was changed in this browser.');
     if (!this.#$dialog.open) this.#$dialog.showModal();
     document.body.toggleAttribute('data-missing', true);
     $new.focus();

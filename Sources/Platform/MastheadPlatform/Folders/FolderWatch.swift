@@ -64,7 +64,7 @@ package final class FolderWatch {
 }
 
 /// The names of the entries in a folder, without hidden ones; nil if it cannot be read.
-func names(in path: String) -> [String]? {
+package func namesOfEntries(in path: String) -> [String]? {
   guard let folder = opendir(path) else { return nil }
   defer { closedir(folder) }
   var names: [String] = []

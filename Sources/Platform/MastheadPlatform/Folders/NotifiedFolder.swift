@@ -15,7 +15,7 @@
       self.report = report
       descriptor = try SystemError.descriptor(inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC)), "watch \(path)")
       guard watch(path, as: "") else { throw SystemError("watch \(path)") }
-      for name in names(in: path) ?? [] { watch("\(path)/\(name)", as: name) }
+      for name in namesOfEntries(in: path) ?? [] { watch("\(path)/\(name)", as: name) }
       loop.watch(descriptor.number, for: .readable) { [unowned self] in read() }
     }
 
@@ -26,7 +26,8 @@
       // The outer folder's watch reports a removed subfolder. The subfolder's own event may follow much later: when nobody holds
       // its inode any more.
       let events =
-        IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE | (name.isEmpty ? IN_DELETE_SELF : 0)
+        IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE
+        | (name.isEmpty ? IN_DELETE_SELF | IN_MOVE_SELF : 0)
       let number = inotify_add_watch(descriptor.number, path, UInt32(events) | UInt32(IN_ONLYDIR))
       guard number >= 0 else { return false }
       watched[number] = name
@@ -56,7 +57,7 @@
     private func take(_ event: inotify_event, name: String, _ changed: inout Set<String>) {
       if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
         // The queue overflowed, so anything may have changed.
-        changed.formUnion(names(in: path) ?? [])
+        changed.formUnion(namesOfEntries(in: path) ?? [])
         changed.insert("")
         return
       }

@@ -49,7 +49,7 @@ final class ScannedFolder: ChangeSource {
   }
 
   private static func versions(in path: String, depth: Int) -> [String: Version]? {
-    names(in: path)?.reduce(into: [:]) { versions, name in
+    namesOfEntries(in: path)?.reduce(into: [:]) { versions, name in
       versions[name] = version(of: "\(path)/\(name)", depth: depth)
     }
   }

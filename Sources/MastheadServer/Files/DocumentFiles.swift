@@ -1,0 +1,387 @@
+import Masthead
+import MastheadDocuments
+import MastheadPlatform
+
+/// The documents in the files that the server was given.
+///
+/// Each file is a session. An edit of the session is written into the file, and what another program writes into the file comes into
+/// the session. The view of the scene belongs to the session alone, until somebody saves it.
+package final class DocumentFiles {
+  /// The suffix of the names of documents in a folder.
+  static let suffix = ".masthead.json"
+
+  /// The time from an edit to its writing, in seconds. Edits within it are written together.
+  static let delay = 0.2
+
+  /// The time after which a write that failed, or a folder that vanished, is tried again, in seconds.
+  private static let retryDelay = 2.0
+
+  /// The time that a file may be away while another program replaces it, in seconds.
+  private static let replacementTime = 0.25
+
+  /// A file, and what is known of its content.
+  private final class Entry {
+    let file: DocumentFile
+    let name: String
+    let identifier: String
+
+    /// The last valid content that the session has taken over or written; nil if there was none yet.
+    var content: (text: [UInt8], json: JSON)?
+
+    /// Why the file and the session may differ, as a sentence; nil if there is no reason.
+    var problem: String?
+
+    /// Whether the session must not write, because the file has what nobody has taken over: a mistake, or nothing at all.
+    var isWaiting = false
+
+    /// Whether the session's view goes into the file with the next write.
+    var savesView = false
+
+    /// The session, while it is open.
+    weak var session: HostedSession?
+    /// The session's document that was written last, or was found equal to the file.
+    var written: JSON?
+    var deadline: EventLoop.Deadline?
+    var isWriting = false
+
+    init(_ path: String) {
+      file = DocumentFile(path: path)
+      name = String(path.split(separator: "/").last ?? path[...])
+      identifier = SessionIdentifier.make(of: path)
+    }
+  }
+
+  private var entries: [Entry] = []
+  private let places: Places
+  private unowned let loop: EventLoop
+  private let disk: BackgroundWork
+  private let log: (String) -> Void
+  private let open: (_ identifier: String, _ document: PipelineDocument) -> HostedSession
+  private let registry: () -> EffectRegistry
+  private var watches: [String: FolderWatch] = [:]
+  private var rewatch: EventLoop.Deadline?
+
+  /// Where the files are.
+  package enum Places: Sendable {
+    /// Some files. New ones are written into the folder of the first.
+    case files([String])
+    /// All documents in a folder.
+    case folder(String)
+  }
+
+  /// - Parameters:
+  ///   - places: Absolute paths. Folders must exist.
+  ///   - loop: The loop that runs the server.
+  ///   - log: Prints a line for the person who runs the server.
+  ///   - registry: Returns the effects that documents may name at present.
+  ///   - open: Opens a session with a document.
+  init(
+    _ places: Places, on loop: EventLoop, log: @escaping (String) -> Void, registry: @escaping () -> EffectRegistry,
+    opening open: @escaping (_ identifier: String, _ document: PipelineDocument) -> HostedSession
+  ) throws(SystemError) {
+    (self.places, self.loop, self.log, self.registry, self.open) = (places, loop, log, registry, open)
+    disk = try BackgroundWork(on: loop)
+    switch places {
+    case .files(let paths): entries = paths.map(Entry.init)
+    case .folder(let folder): findEntries(in: folder)
+    }
+    for folder in folders { try watch(folder) }
+  }
+
+  /// The folder that takes new files.
+  var folder: String {
+    switch places {
+    case .files(let paths): Self.folder(of: paths[0])
+    case .folder(let folder): folder
+    }
+  }
+
+  private var folders: Set<String> { Set([folder] + entries.map { Self.folder(of: $0.file.path) }) }
+
+  private static func folder(of path: String) -> String {
+    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    return folder.isEmpty ? "/" : String(folder)
+  }
+
+  /// The identifiers of the files' sessions, in order.
+  var identifiers: [String] { entries.map(\.identifier) }
+
+  /// The current time on the loop's clock.
+  var now: Double { loop.now }
+
+  /// Whether a session belongs to a file.
+  func has(_ identifier: String) -> Bool { entry(identifier) != nil }
+
+  /// The problem of a session's file; nil if there is none.
+  func problem(of identifier: String) -> String? { entry(identifier)?.problem }
+
+  private func entry(_ identifier: String) -> Entry? { entries.first { $0.identifier == identifier } }
+
+  /// The files as JSON for clients.
+  var json: JSON {
+    [
+      "folder": .string(String(folder.split(separator: "/").last ?? "/")),
+      "files": .array(
+        entries.map { entry in
+          [
+            "name": .string(entry.name), "session": .string(entry.identifier),
+            "problem": entry.problem.map(JSON.string) ?? .null,
+          ]
+        }),
+    ]
+  }
+
+  // MARK: From the file
+
+  /// Opens the session of a file. Returns nil if the file has no valid document; its problem says why.
+  func session(_ identifier: String) -> HostedSession? {
+    guard let entry = entry(identifier), let document = read(entry, isOpening: true) else { return nil }
+    let session = open(identifier, document)
+    entry.session = session
+    show(entry)
+    return session
+  }
+
+  /// Reads a file. Returns its document if that is valid and other than the one known.
+  private func read(_ entry: Entry, isOpening: Bool = false) -> PipelineDocument? {
+    do throws(SystemError) {
+      guard let text = try entry.file.read() else {
+        return refuse(entry, "\(entry.name) was removed or renamed; save to write it again")
+      }
+      if !isOpening, !entry.isWaiting, text == entry.content?.text { return nil }
+      let json: JSON
+      let document: PipelineDocument
+      do throws(DocumentError) {
+        json = try JSON(document: text)
+        try json.requireEffects(atMost: PipelineDocument.effectLimitOfServers)
+        document = try PipelineDocument(json, registry: registry())
+      } catch {
+        // At the start, the plugins of its effects may not be built yet.
+        guard isOpening, let json = try? JSON(parsing: text),
+          let document = try? PipelineDocument(json, registry: registry(), unknownEffects: .skipped)
+        else { return refuse(entry, Self.sentence(error, in: text, of: entry.name)) }
+        return accept(entry, text, json, document)
+      }
+      return accept(entry, text, json, document)
+    } catch {
+      return refuse(entry, error.description)
+    }
+  }
+
+  private func accept(_ entry: Entry, _ text: [UInt8], _ json: JSON, _ document: PipelineDocument) -> PipelineDocument {
+    if entry.problem != nil { log("\(entry.name): read again") }
+    (entry.content, entry.problem, entry.isWaiting) = ((text, json), nil, false)
+    return document
+  }
+
+  private func refuse(_ entry: Entry, _ problem: String) -> PipelineDocument? {
+    if entry.problem != problem { log(problem) }
+    (entry.problem, entry.isWaiting) = (problem, true)
+    show(entry)
+    return nil
+  }
+
+  /// The error with the line and the column of its place: `profile.masthead.json:3:5: header.height: expected a number`.
+  private static func sentence(_ error: DocumentError, in text: [UInt8], of name: String) -> String {
+    guard let (_, positions) = try? DocumentPositions.read(text) else { return "\(name):\(error)" }
+    return "\(name):\(positions.position(of: error)): \(error)"
+  }
+
+  /// Takes over what another program has written into a file.
+  private func refresh(_ entry: Entry) {
+    guard entry.session != nil || entry.content != nil || entry.problem != nil, !entry.isWriting else { return }
+    let earlier = entry.content?.json ?? .object([])
+    guard let document = read(entry) else {
+      if !entry.isWaiting { show(entry) }
+      return
+    }
+    guard let session = entry.session else { return }
+    let current = session.session.document
+    let isUnwritten = entry.written.map { $0 != current.json(viewedAs: earlier) } ?? false
+    let viewed = current.keepingView(in: document.json, of: earlier)
+    session.takeOver((try? PipelineDocument(viewed, registry: registry())) ?? document)
+    if isUnwritten {
+      session.report(
+        Problem(
+          .conflict, title: "File changed",
+          "another program changed \(entry.name) at the same time as this page; undo brings the page\u{2019}s change back"
+        ))
+    }
+    schedule(entry)
+    show(entry)
+  }
+
+  // MARK: Into the file
+
+  /// Notes that a session has changed.
+  func noteChange(of session: HostedSession) {
+    guard let entry = entry(session.identifier) else { return }
+    entry.session = session
+    schedule(entry)
+    show(entry)
+  }
+
+  /// Writes a session's last edits. It may close afterwards.
+  func noteClose(of session: HostedSession) {
+    guard let entry = entry(session.identifier) else { return }
+    write(entry)
+    disk.finish()
+    entry.session = nil
+  }
+
+  /// Writes a session into its file now, also if the file has a mistake or is gone.
+  func save(_ session: HostedSession, withView: Bool) throws(Problem) {
+    guard let entry = entry(session.identifier) else {
+      throw Problem(.conflict, "the session has no file; name one with POST /api/files")
+    }
+    entry.savesView = withView
+    let isForced = entry.isWaiting
+    entry.isWaiting = false
+    write(entry, isForced: isForced)
+    disk.finish()
+    if let problem = entry.problem { throw Problem(.conflict, problem) }
+  }
+
+  /// Writes a new file into the folder. Returns the identifier of its session.
+  ///
+  /// - Parameters:
+  ///   - name: The file's name without the suffix: letters, digits, spaces, `-`, `_` and `.`, and none of the last at the beginning.
+  ///   - document: The document.
+  func create(_ name: String, _ document: PipelineDocument) throws(Problem) -> String {
+    guard Self.isName(name) else {
+      throw Problem(
+        .unprocessableContent,
+        "name: " + ErrorText.expected("up to 60 letters, digits, spaces, -, _ and .", got: "\"\(name.prefix(80))\""),
+        members: ["place": "name"])
+    }
+    let path = "\(folder)/\(name)\(Self.suffix)"
+    do throws(SystemError) { try DocumentFile(path: path).create(Array(document.text.utf8)) } catch {
+      guard error.code == EEXIST else { throw Problem(.conflict, error.description) }
+      throw Problem(.conflict, "\(name)\(Self.suffix) exists already; choose another name", members: ["place": "name"])
+    }
+    if !entries.contains(where: { $0.file.path == path }) { entries.append(Entry(path)) }
+    return SessionIdentifier.make(of: path)
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    (1...60).contains(name.count) && name.utf8.count <= 200 && !name.hasPrefix(".") && !name.hasSuffix(suffix)
+      && name.allSatisfy { $0.isLetter || $0.isNumber || " -_.".contains($0) }
+  }
+
+  /// Writes all pending edits.
+  func close() {
+    // What changed while a file was written needs another writing.
+    for _ in 0..<2 {
+      for entry in entries { write(entry) }
+      disk.finish()
+    }
+    if let rewatch { loop.cancel(rewatch) }
+    for entry in entries { if let deadline = entry.deadline { loop.cancel(deadline) } }
+  }
+
+  private func schedule(_ entry: Entry, in seconds: Double = delay) {
+    guard entry.deadline == nil else { return }
+    entry.deadline = loop.schedule(at: loop.now + seconds) { [unowned self] in
+      entry.deadline = nil
+      write(entry)
+    }
+  }
+
+  private func write(_ entry: Entry, isForced: Bool = false) {
+    guard !entry.isWriting, !entry.isWaiting, let session = entry.session, let content = entry.content else { return }
+    let document = session.session.document
+    let revision = session.session.revision
+    let json = entry.savesView ? document.json : document.json(viewedAs: content.json)
+    let text = json == entry.written && !isForced ? content.text : json.rewriting(content.text, of: content.json)
+    entry.written = json
+    guard isForced || text != content.text else {
+      entry.problem = nil
+      session.noteSaved(revision)
+      return
+    }
+    entry.isWriting = true
+    let expected = isForced ? nil : content.text
+    disk.run { [file = entry.file] in
+      file.write(text, replacing: expected)
+    } then: { [unowned self] outcome in
+      entry.isWriting = false
+      finish(entry, outcome, text, revision)
+    }
+  }
+
+  private func finish(_ entry: Entry, _ outcome: DocumentFile.Outcome, _ text: [UInt8], _ revision: Int) {
+    switch outcome {
+    case .written:
+      if let json = try? JSON(parsing: text) { entry.content = (text, json) }
+      if entry.problem != nil { log("\(entry.name): written again") }
+      (entry.problem, entry.savesView) = (nil, false)
+      entry.session?.noteSaved(revision)
+      // The session may have changed meanwhile, and so may the file.
+      if let session = entry.session, session.session.revision != revision { schedule(entry) }
+      refresh(entry)
+    case .changed: refresh(entry)
+    case .failed(let error):
+      let problem = "\(error); the page keeps the changes, and tries again"
+      if entry.problem != problem { log(problem) }
+      (entry.problem, entry.written) = (problem, nil)
+      schedule(entry, in: Self.retryDelay)
+    }
+    show(entry)
+  }
+
+  /// Tells the session's viewers about its file.
+  private func show(_ entry: Entry) {
+    guard let session = entry.session else { return }
+    let isViewed = entry.content.map { session.session.document.isViewed(as: $0.json) } ?? true
+    session.file = HostedSession.File(name: entry.name, isViewSaved: isViewed)
+    session.unsaved = entry.problem
+  }
+
+  // MARK: Folders
+
+  private func watch(_ folder: String) throws(SystemError) {
+    watches[folder] = try FolderWatch(folder, on: loop) { [unowned self] names in
+      if names.contains("") { lose(folder) }
+      look(into: folder, names.contains("") ? nil : names)
+    }
+  }
+
+  /// A folder that was removed may come back.
+  private func lose(_ folder: String) {
+    watches[folder] = nil
+    guard rewatch == nil else { return }
+    rewatch = loop.schedule(at: loop.now + Self.replacementTime) { [unowned self] in
+      rewatch = nil
+      for folder in folders where watches[folder] == nil {
+        do throws(SystemError) {
+          try watch(folder)
+          look(into: folder, nil)
+        } catch { lose(folder) }
+      }
+    }
+  }
+
+  /// Looks at the files of a folder that may have changed; nil for all.
+  private func look(into folder: String, _ names: Set<String>?) {
+    if case .folder(folder) = places { findEntries(in: folder) }
+    for entry in entries where Self.folder(of: entry.file.path) == folder && names?.contains(entry.name) != false {
+      guard access(entry.file.path, F_OK) == 0 else {
+        // Many programs replace a file in two steps.
+        _ = loop.schedule(at: loop.now + Self.replacementTime) { [weak self] in self?.refresh(entry) }
+        continue
+      }
+      refresh(entry)
+    }
+  }
+
+  /// Adds the documents of a folder that are new, and forgets those that are gone and not open.
+  private func findEntries(in folder: String) {
+    entries.removeAll { $0.session == nil && access($0.file.path, F_OK) != 0 }
+    for name in namesOfEntries(in: folder) ?? [] where name.hasSuffix(Self.suffix) {
+      let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+      guard !entries.contains(where: { $0.file.path == path }) else { continue }
+      entries.append(Entry(path))
+    }
+    entries.sort { $0.name < $1.name }
+  }
+}

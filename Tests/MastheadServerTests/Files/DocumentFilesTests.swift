@@ -1,0 +1,318 @@
+import Dispatch
+import Foundation
+import Glibc
+import MastheadDocuments
+import MastheadPlatform
+import TestSupport
+import Testing
+
+@testable import MastheadServer
+
+/// Documents in files: edits go into the file, and changes of other programs come into the session.
+@Suite(.long) struct DocumentFilesTests {
+  private static let text = ServedFolder.text
+  private static let height = #""height": 300.0"#
+
+  private func text(height: Int) -> String {
+    Self.text.replacingOccurrences(of: Self.height, with: #""height": \#(height)"#)
+  }
+
+  // MARK: Into the file
+
+  @Test func editChangesItsLineAlone() throws {
+    let folder = try ServedFolder()
+    try folder.set("header.height", "250")
+    try folder.waitForText(text(height: 250))
+    #expect(folder.names == [ServedFolder.name])
+    #expect(try folder.session()["file"] == ["name": .string(ServedFolder.name), "viewSaved": true])
+  }
+
+  /// What somebody looks at is not what they make.
+  @Test func viewChangesNoFileUntilItIsSaved() throws {
+    let folder = try ServedFolder()
+    let scene: [(String, String)] = [
+      ("device.model", #""islandPhone""#), ("device.orientation", #""landscape""#), ("appearance", #""light""#),
+      ("layoutDirection", #""rightToLeft""#), ("textSize", #""extraLarge""#), ("navigationBar", #""opaque""#),
+      ("statusBar", "true"), ("keyboard", "true"), ("contentLength", #""long""#), ("decelerationRate", #""fast""#),
+      ("reducedMotion", "true"), ("reducedTransparency", "true"),
+    ]
+    for (key, value) in scene { try folder.set("scene.\(key)", value) }
+    try folder.wait(for: "the view") { try folder.session()["file"]?["viewSaved"] == false }
+    // What is written afterwards does not have the view either.
+    try folder.set("header.height", "250")
+    try folder.waitForText(text(height: 250))
+    #expect(try folder.request("POST", try folder.address() + "/save", "{}").status == 200)
+    #expect(try folder.text() == text(height: 250))
+    #expect(try folder.request("POST", try folder.address() + "/save", #"{"view": true}"#).status == 200)
+    let written = try JSON(parsing: try folder.text())
+    #expect(written["scene"]?["device"] == ["model": "islandPhone", "orientation": "landscape"])
+    #expect(
+      written["scene"]?["appearance"] == "light" && written["scene"]?["keyboard"] == true
+        && written["scene"]?["title"] == "Wren")
+    #expect(try folder.session()["file"]?["viewSaved"] == true)
+  }
+
+  @Test func newFileTakesSessionWithItsHistory() throws {
+    let folder = try ServedFolder()
+    let opened = try folder.request("POST", "/api/sessions", #"{"preset": "artist"}"#)
+    let address = try #require(opened.headers["location"])
+    let identifier = String(try #require(address.split(separator: "/").last))
+    _ = try folder.request("PATCH", "\(address)/pipeline", #"{"path": "name", "value": "Mine"}"#)
+    let created = try folder.request("POST", "/api/files", #"{"name": "my artist", "session": "\#(identifier)"}"#)
+    #expect(created.status == 201)
+    #expect(folder.names == ["my artist.masthead.json", ServedFolder.name])
+    let session = try folder.server.get(try #require(created.headers["location"]))
+    #expect(session["file"]?["name"] == "my artist.masthead.json" && session["pipeline"]?["name"] == "Mine")
+    #expect(session["history"]?["undo"] == "Rename to Mine")
+    let rows: [(String, Int, String)] = [
+      ("my artist", 409, "my artist.masthead.json exists already; choose another name"),
+      ("", 422, #"name: expected up to 60 letters, digits, spaces, -, _ and ., got """#),
+      ("../x", 422, #"name: expected up to 60 letters, digits, spaces, -, _ and ., got "../x""#),
+      (".x", 422, #"name: expected up to 60 letters, digits, spaces, -, _ and ., got ".x""#),
+    ]
+    for (name, status, detail) in rows {
+      let response = try folder.request("POST", "/api/files", #"{"name": "\#(name)", "session": "\#(identifier)"}"#)
+      #expect(response.status == status)
+      #expect(try JSON(parsing: response.body)["detail"] == .string(detail))
+    }
+    #expect(folder.names == ["my artist.masthead.json", ServedFolder.name])
+  }
+
+  // MARK: From the file
+
+  /// Editors replace a file, or write into it.
+  @Test(arguments: [true, false]) func changeOutsideIsOneStep(_ replaces: Bool) throws {
+    let folder = try ServedFolder()
+    try folder.set("scene.textSize", #""extraLarge""#)
+    let write = replaces ? folder.replace : folder.overwrite
+    try write(text(height: 320).replacingOccurrences(of: "Profile", with: "Hawk"))
+    try folder.wait(for: "the change") { try folder.session()["pipeline"]?["header"]?["height"] == 320 }
+    let session = try folder.session()
+    #expect(session["history"] == ["undo": "Change outside this page", "redo": .null, "outside": true])
+    // The view stays.
+    #expect(session["pipeline"]?["scene"]?["textSize"] == "extraLarge")
+    #expect(session["pipeline"]?["name"] == "Hawk")
+    #expect(try folder.request("POST", try folder.address() + "/history", #"{"command": "undo"}"#).status == 200)
+    try folder.waitForText(Self.text)
+  }
+
+  @Test func mistakeIsToldAndNothingIsWrittenMeanwhile() throws {
+    let folder = try ServedFolder()
+    _ = try folder.address()
+    _ = try folder.session()
+    let rows = [
+      ("{\n  \"masthead\": 1,\n  \"header\": }", #"profile.masthead.json:3:13: expected a value, got "}""#),
+      (
+        text(height: 320).replacingOccurrences(of: "collapsed", with: "colapsed"),
+        "profile.masthead.json:4:50: header: unknown key \"colapsedHeight\"; allowed keys: height, maximumHeight, "
+          + "collapsedHeight, placement, imageSize, elements; did you mean collapsedHeight?"
+      ),
+    ]
+    for (broken, problem) in rows {
+      try folder.replace(broken)
+      try folder.waitForProblem(problem)
+      #expect(try folder.session()["pipeline"]?["header"]?["height"]?.double == 300)
+      try folder.set("effects[1].parameters.factor", "0.25")
+      usleep(600_000)
+      #expect(try folder.text() == broken)
+      try folder.replace(Self.text)
+      try folder.waitForProblem(nil)
+      // The file decided, and the edit is in the history.
+      #expect(try folder.session()["history"]?["outside"] == true)
+    }
+    try folder.replace(rows[0].0)
+    try folder.waitForProblem(rows[0].1)
+    #expect(try folder.request("POST", try folder.address() + "/save", "{}").status == 200)
+    #expect(try JSON(parsing: folder.text()) == JSON(parsing: Self.text))
+    #expect(try folder.session()["unsaved"] == nil)
+  }
+
+  @Test func removedFileComesBackOnlyWhenSavedOrRestored() throws {
+    let folder = try ServedFolder()
+    _ = try folder.session()
+    rename(folder.file, "\(folder.path)/elsewhere")
+    try folder.waitForProblem("profile.masthead.json was removed or renamed; save to write it again")
+    try folder.set("header.height", "250")
+    usleep(600_000)
+    #expect(folder.names == ["elsewhere"])
+    rename("\(folder.path)/elsewhere", folder.file)
+    try folder.waitForProblem(nil)
+    #expect(try folder.session()["pipeline"]?["header"]?["height"]?.double == 300)
+    unlink(folder.file)
+    try folder.waitForProblem("profile.masthead.json was removed or renamed; save to write it again")
+    #expect(try folder.request("POST", try folder.address() + "/save", "{}").status == 200)
+    #expect(try JSON(parsing: folder.text())["name"] == "Profile")
+    // A folder that goes and comes back, as with a checkout.
+    rename(folder.path, folder.path + "2")
+    try folder.waitForProblem("profile.masthead.json was removed or renamed; save to write it again")
+    rename(folder.path + "2", folder.path)
+    try folder.waitForProblem(nil)
+    try folder.replace(text(height: 320))
+    try folder.wait(for: "the change") { try folder.session()["pipeline"]?["header"]?["height"] == 320 }
+  }
+
+  @Test func readOnlyFileStaysAsItIs() throws {
+    let folder = try ServedFolder()
+    chmod(folder.file, 0o444)
+    try folder.set("header.height", "250")
+    try folder.waitForProblem(
+      "cannot write \(folder.file): Permission denied; the page keeps the changes, and tries again")
+    #expect(try folder.text() == Self.text)
+    chmod(folder.file, 0o640)
+    try folder.waitForText(text(height: 250))
+    try folder.waitForProblem(nil)
+    var status = stat()
+    #expect(stat(folder.file, &status) == 0 && status.st_mode & 0o777 == 0o640)
+  }
+
+  @Test func linkStaysLink() throws {
+    let folder = try ServedFolder()
+    rename(folder.file, "\(folder.path)/target")
+    symlink("target", folder.file)
+    try folder.restart()
+    try folder.set("header.height", "250")
+    try folder.waitForText(text(height: 250))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file) == "target")
+  }
+
+  /// A checkout changes hundreds of files, and adds others.
+  @Test func manyFilesChangeAtOnce() throws {
+    let folder = try ServedFolder()
+    for number in 0..<500 {
+      try text(height: 300 + number).write(
+        toFile: "\(folder.path)/h\(number).masthead.json", atomically: true, encoding: .utf8)
+    }
+    try folder.replace(text(height: 320))
+    try folder.wait(for: "the files") { try folder.server.get("/api/files")["files"]?.elements.count == 501 }
+    try folder.wait(for: "the change") { try folder.session()["pipeline"]?["header"]?["height"] == 320 }
+  }
+
+  @Test func firstFileOpensByItself() throws {
+    let folder = try ServedFolder()
+    let opened = try folder.request("POST", "/api/sessions", "{}")
+    #expect(try opened.status == 200 && opened.headers["location"] == folder.address())
+    try folder.replace("{")
+    let problem = "profile.masthead.json:1:2: expected a key in quotes, got the end of the text"
+    try folder.restart()
+    let refused = try folder.request("POST", "/api/sessions", "{}")
+    #expect(refused.status == 409)
+    #expect(try JSON(parsing: refused.body)["detail"] == .string(problem))
+    #expect(try folder.server.get("/api/files")["files"]?.elements.first?["problem"] == .string(problem))
+  }
+
+  /// After a restart the file decides. The history of the same document returns, and another document is refused.
+  @Test func stateOfClientRestoresHistoryOfSameDocument() throws {
+    let folder = try ServedFolder()
+    try folder.set("header.height", "250")
+    try folder.waitForText(text(height: 250))
+    let address = try folder.address()
+    let state = try folder.server.get("\(address)/state").compact
+    try folder.restart()
+    #expect(try folder.request("PUT", "\(address)/state", state).status == 200)
+    #expect(try folder.session()["history"]?["undo"] == "Header height")
+    try folder.restart()
+    try folder.replace(text(height: 320))
+    let refused = try folder.request("PUT", "\(address)/state", state)
+    #expect(refused.status == 409)
+    #expect(
+      try JSON(parsing: refused.body)["detail"] == "profile.masthead.json has another document than this state")
+    #expect(try folder.session()["pipeline"]?["header"]?["height"] == 320)
+  }
+
+  // MARK: Faults
+
+  /// Kills the server at random moments while a client and an editor change the document. The file has one of the values that
+  /// somebody wrote, and none that is older than what the server said to be saved.
+  @Test(arguments: [false, true]) func killedServerLeavesWholeFile(_ isEdited: Bool) throws {
+    var random = SplitMix.printingSeed()
+    let folder = try ServedFolder()
+    for _ in 0..<repetitions(200, quick: 4) {
+      let address = try folder.address()
+      let viewer = try folder.server.client()
+      viewer.send("GET \(address)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      try viewer.readEvents(until: "event: frame")
+      let identifier = folder.server.identifier
+      let pause = Int.random(in: 0..<700, using: &random)
+      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(pause)) { kill(identifier, SIGKILL) }
+      var written = [try height(of: folder)]
+      var revisions: [Int: Int] = [:]
+      let client = try folder.server.client()
+      while true {
+        let isOutside = isEdited && Int.random(in: 0..<4, using: &random) == 0
+        let value = (isOutside ? 500 : 100) + written.count
+        // The server may end after the change and before its answer.
+        written.append(value)
+        if isOutside {
+          try Bool.random(using: &random) ? folder.replace(text(height: value)) : folder.overwrite(text(height: value))
+          continue
+        }
+        guard
+          let response = try? client.request(
+            "PATCH", "\(address)/pipeline", "Content-Type: application/json\r\n",
+            body: #"{"path": "header.height", "value": \#(value)}"#),
+          let revision = try? JSON(parsing: response.body)["revision"]?.double
+        else { break }
+        revisions[Int(revision)] = written.count - 1
+        usleep(useconds_t.random(in: 0..<60_000, using: &random))
+      }
+      _ = folder.server.process.waitForEnd(within: Programs.patience)
+      let events = try viewer.readToEnd()
+      let told = events.matches(of: /event: saved\ndata: {"revision":(\d+)}/).compactMap { Int($0.1) }
+      let saved = told.compactMap { revisions[$0] }.max()
+      let found = try height(of: folder)
+      #expect(written.contains(found), "\(found)")
+      if !isEdited { #expect(try #require(written.lastIndex(of: found)) >= saved ?? 0) }
+      try folder.replace(Self.text)
+      try folder.restart()
+    }
+  }
+
+  private func height(of folder: ServedFolder) throws -> Int {
+    let json = try JSON(parsing: try folder.text())
+    return Int(try #require(json["header"]?["height"]?.double))
+  }
+
+  /// Without care, the system ends a process that writes a larger file.
+  @Test func limitOfFileSizeIsTold() throws {
+    // In units of 1024 bytes. The log is a file, too.
+    let folder = try ServedFolder(shell: ["bash", "-c", #"ulimit -f 64; exec "$@""#, "bash"])
+    let response = try folder.server.client().request(
+      "PATCH", "\(try folder.address())/pipeline", "Content-Type: application/merge-patch+json\r\n",
+      body: #"{"$note": "\#(String(repeating: "x", count: 100_000))"}"#)
+    #expect(response.status == 200)
+    try folder.waitForProblem(
+      "cannot write \(folder.file): File too large; the page keeps the changes, and tries again")
+    #expect(try folder.text() == Self.text)
+    #expect(folder.names == [ServedFolder.name])
+  }
+
+  @Test(.enabled("needs the right to mount a file system in a namespace", canMount))
+  func fullDiskIsToldUntilItHasSpace() throws {
+    let script =
+      "cp -r HEADERS HEADERS.kept && mount -t tmpfs -o size=256k none HEADERS && cp HEADERS.kept/* HEADERS"
+      + #" && exec "$@""#
+    let folder = try ServedFolder(shell: ["unshare", "-rm", "bash", "-c", script, "bash"])
+    // The folder as the server sees it.
+    let seen = "/proc/\(folder.server.identifier)/root\(folder.path)"
+    #expect((try? Data(count: 1 << 20).write(to: URL(fileURLWithPath: "\(seen)/filler"))) == nil)
+    try folder.set("header.height", "250")
+    try folder.waitForProblem(
+      "cannot write \(folder.file): No space left on device; the page keeps the changes, and tries again")
+    #expect(try String(contentsOfFile: "\(seen)/\(ServedFolder.name)", encoding: .utf8) == Self.text)
+    #expect(unlink("\(seen)/filler") == 0)
+    try folder.waitForProblem(nil)
+    #expect(try String(contentsOfFile: "\(seen)/\(ServedFolder.name)", encoding: .utf8) == text(height: 250))
+  }
+
+  /// Whether tests may mount a file system that only their server sees.
+  ///
+  /// Traits are evaluated on threads that all tests share, which must not wait.
+  private static func canMount() async -> Bool {
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let mount = ["unshare", "-rm", "mount", "-t", "tmpfs", "none", "/mnt"]
+        continuation.resume(returning: (try? ProgramRun(patiently: mount, environment: [:]))?.exit == .code(0))
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import MastheadDocuments
+import MastheadPlatform
+import TestSupport
+import Testing
+
+/// `masthead serve headers`, run as a process, with one document in the folder `headers`.
+final class ServedFolder {
+  private struct Unexpected: Error {}
+
+  static let name = "profile.masthead.json"
+
+  /// A document as a person writes it.
+  static let text = """
+    {
+        "masthead": 1,
+        "name": "Profile",
+        "header": { "height": 300.0, "collapsedHeight": 100 },
+        "effects": [ "stretch", { "effect": "parallax", "parameters": { "factor": 0.5 } } ],
+        "scene": { "appearance": "dark", "title": "Wren" },
+        "$team": "Tide"
+    }
+
+    """
+
+  private let folder = TemporaryFolder()
+  private(set) var server: StartedServer
+  private let shell: [String]
+
+  /// - Parameters:
+  ///   - text: The document.
+  ///   - shell: The words of a command that runs the server. `HEADERS` in them stands for the folder of the documents.
+  init(_ text: String = text, shell: [String] = []) throws {
+    try FileManager.default.createDirectory(atPath: "\(folder.path)/headers", withIntermediateDirectories: true)
+    folder.write("headers/\(Self.name)", text)
+    let headers = "\(folder.path)/headers"
+    self.shell = shell.map { $0.replacingOccurrences(of: "HEADERS", with: headers) }
+    server = try StartedServer(folder, arguments: ["headers"], shell: self.shell)
+  }
+
+  deinit { server.end() }
+
+  /// The folder of the documents.
+  var path: String { "\(folder.path)/headers" }
+
+  var file: String { "\(path)/\(Self.name)" }
+
+  var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
+
+  func text() throws -> String { try String(contentsOfFile: file, encoding: .utf8) }
+
+  /// Writes the file as an editor does that replaces it.
+  func replace(_ text: String) throws { try text.write(toFile: file, atomically: true, encoding: .utf8) }
+
+  /// Writes the file as an editor does that keeps it.
+  func overwrite(_ text: String) throws { try text.write(toFile: file, atomically: false, encoding: .utf8) }
+
+  func restart() throws {
+    server.end()
+    server = try StartedServer(folder, arguments: ["headers"], shell: shell)
+  }
+
+  /// The address of the file's session.
+  func address() throws -> String {
+    let files = try #require(try server.get("/api/files")["files"]?.elements)
+    let file = try #require(files.first { $0["name"] == .string(Self.name) })
+    guard case .string(let session)? = file["session"] else { throw Unexpected() }
+    return "/api/sessions/\(session)"
+  }
+
+  func session() throws -> JSON { try server.get(try address()) }
+
+  @discardableResult
+  func request(_ method: String, _ path: String, _ body: String) throws -> TestClient.Response {
+    try server.client().request(method, path, "Content-Type: application/json\r\n", body: body)
+  }
+
+  /// Sets a value of the document, and returns the new revision.
+  @discardableResult
+  func set(_ path: String, _ value: String) throws -> Int {
+    let response = try request("PATCH", try address() + "/pipeline", #"{"path": "\#(path)", "value": \#(value)}"#)
+    #expect(response.status == 200, "\(response.body)")
+    return Int(try #require(try JSON(parsing: response.body)["revision"]?.double))
+  }
+
+  /// Waits until an expression of the session, the file or the folder is true.
+  func wait(for what: String, _ condition: () throws -> Bool) throws {
+    try PluginServer.wait(for: what) { (try? condition()) == true ? true : nil }
+  }
+
+  func waitForText(_ text: String) throws {
+    do { try wait(for: "the file") { try self.text() == text } } catch {
+      #expect(try self.text() == text)
+      throw error
+    }
+  }
+
+  func waitForProblem(_ problem: String?) throws {
+    let expected = problem.map(JSON.string)
+    do { try wait(for: "the problem") { try session()["unsaved"] == expected } } catch {
+      #expect(try session()["unsaved"] == expected)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { element } from './dom.js';
+import { fileName, save } from './files.js';
+import { request } from './session/api.js';
+
+const SUFFIX = '.masthead.json';
+
+/** The file of the session: whether it has every change, the ways to save, and the question for a new file's name. */
+export class Filing {
+  #connection;
+  #changes;
+  #refused;
+  #announce;
+  #$state;
+  #$scenePlace;
+  #$scene;
+  #$dialog;
+
+  /**
+   * @param {{save: HTMLElement, state: HTMLElement, scene: HTMLElement}} parts the button, the place of the file's name and state, and the
+   *   bar that gets the button for saving the scene
+   * @param {import('./session/connection.js').Connection} connection
+   * @param {import('./session/changes.js').Changes} changes
+   * @param {(problem: object) => void} refused
+   * @param {(words: string) => void} announce
+   */
+  constructor({ save: $save, state, scene }, connection, changes, refused, announce) {
+    [this.#connection, this.#changes, this.#refused, this.#announce, this.#$state, this.#$scenePlace] = [connection, changes, refused, announce, state, scene];
+    this.#$scene = element('button', { type: 'button', class: 'scene-toggle', 'data-action': 'save-scene', title: 'Write the settings of this bar into the file', onclick: () => this.#write({ view: true }) }, 'Save scene');
+    this.#$dialog = /** @type {HTMLDialogElement} */ (element('dialog', { id: 'save-dialog', class: 'missing', 'aria-labelledby': 'save-title' }));
+    document.body.append(this.#$dialog);
+    $save.addEventListener('click', () => this.#save());
+    connection.addEventListener('saved', () => connection.session && this.show(connection.session));
+    connection.addEventListener('outdated', ({ detail }) => this.#offer(detail));
+    connection.addEventListener('unkept', () => refused({
+      title: 'Not kept', detail: 'This browser has no room for this session, so it lasts as long as the server. Remove sessions from the list beside the logo, or take a file.',
+      action: { words: 'Download the document', run: () => connection.session && save(connection.session.pipeline) },
+    }));
+  }
+
+  /** @param {{file?: {name: string, viewSaved: boolean}, unsaved?: string, revision: number}} session */
+  show({ file, unsaved, revision }) {
+    this.#$state.hidden = !file;
+    if (file) {
+      const state = unsaved ? 'not saved' : (this.#connection.saved ?? -1) >= revision ? 'saved' : 'saving…';
+      const words = `${file.name} · ${state}`;
+      if (this.#$state.textContent !== words) this.#$state.textContent = words;
+      this.#$state.title = unsaved ?? 'Changes of the header are written into the file. The settings above the phone are not, until you save the scene.';
+      this.#$state.toggleAttribute('data-unsaved', Boolean(unsaved));
+    }
+    if (!this.#$scene.isConnected) this.#$scenePlace.append(this.#$scene);
+    this.#$scene.hidden = !file || file.viewSaved;
+  }
+
+  /**
+   * Opens a document. That of a file stays as it is, and the other one gets a session of its own.
+   * @param {object} pipeline
+   */
+  open = async (pipeline) => {
+    const file = this.#connection.session?.file;
+    if (!file) return this.#changes.replace(pipeline, this.#refused);
+    try {
+      await this.#connection.open({ pipeline });
+      this.#announce(`${file.name} stays as it is. It is in the list beside the logo.`);
+    } catch (error) {
+      this.#refused({ ...error.problem, title: 'Not opened', detail: error.message });
+    }
+  };
+
+  async #save() {
+    await this.#changes.settle();
+    const { session } = this.#connection;
+    if (session === null) return;
+    if (session.file) return this.#write({});
+    const { folder } = await request('GET', '/api/files').catch(() => ({ folder: null }));
+    if (folder === null) save(session.pipeline);
+    else this.#ask(folder, session);
+  }
+
+  /** @param {{view?: boolean}} options */
+  async #write(options) {
+    await this.#changes.settle();
+    try {
+      await request('POST', `${this.#connection.path}/save`, options);
+      this.#announce(`Saved in ${this.#connection.session?.file?.name}.`);
+    } catch (error) {
+      this.#refused({ ...error.problem, title: 'Not saved', detail: error.message });
+    }
+  }
+
+  /** Asks for the name of a new file. */
+  #ask(folder, session) {
+    const $name = /** @type {HTMLInputElement} */ (element('input', { class: 'text-field', type: 'text', 'aria-label': 'Name of the file', maxlength: 60, autocomplete: 'off', spellcheck: 'false' }));
+    const $problem = element('p', { class: 'missing-reason', role: 'alert', hidden: true });
+    $name.value = fileName(session.pipeline.name);
+    const submit = async (event) => {
+      event.preventDefault();
+      const name = $name.value.trim();
+      try {
+        const { session: id } = await request('POST', '/api/files', { name: name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name, session: session.id });
+        this.#$dialog.close();
+        this.#connection.join(id);
+        this.#announce(`Saved in ${folder}.`);
+      } catch (error) {
+        [$problem.textContent, $problem.hidden] = [error.message, false];
+        $name.focus();
+      }
+    };
+    const button = (words, action) => element('button', { type: 'button', class: 'button', onclick: () => {
+      this.#$dialog.close();
+      action();
+    } }, words);
+    this.#$dialog.replaceChildren(element('h2', { id: 'save-title' }, `Save in ${folder}`), element('form', { class: 'save-form', onsubmit: submit },
+      element('label', { class: 'save-name' }, $name, element('span', {}, SUFFIX)), $problem,
+      element('div', { class: 'save-buttons' },
+        element('button', { type: 'submit', class: 'button is-main', 'data-action': 'save-file' }, 'Save'), button('Download instead', () => save(session.pipeline)), button('Cancel', () => {}))));
+    this.#$dialog.showModal();
+    $name.select();
+  }
+
+  /** Offers what only this browser has, after the file has decided. */
+  #offer({ file, state, document: newer }) {
+    const pipeline = newer ?? JSON.parse(state).pipeline;
+    this.#refused({
+      title: 'This browser has another version', detail: `${file} has another document than this browser kept. The page shows the file.`,
+      action: { words: 'Open the browser’s version', run: () => this.#connection.open({ pipeline }).catch((error) => this.#refused({ title: 'Not opened', detail: error.message })) },
+    });
+  }
+}
