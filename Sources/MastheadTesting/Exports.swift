@@ -1,4 +1,5 @@
+// Tests that assert snapshots of documents along gestures need only one import.
+@_exported import MastheadDocuments
 @_exported import MastheadSnapshots
 
-// Tests that assert snapshots need only one import.
 @_exported import struct MastheadEngine.SessionDocument

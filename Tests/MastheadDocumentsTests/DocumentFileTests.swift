@@ -43,4 +43,48 @@ import Testing
         + "add the file to the target's resources")
     #expect(throws: missing) { try PipelineDocument(named: "News", in: bundle) }
   }
+
+  @Test func folderFindsDocumentsByName() throws {
+    let folder = TemporaryFolder()
+    folder.write("Headers/Profile.masthead.json", #"{"masthead":1,"name":"Profile"}"#)
+    folder.write("Headers/Pull.gesture.json", #"{"masthead":1,"gesture":{"pull":{"distance":160}}}"#)
+    // A test names the folder from its own file.
+    let headers = try #require(
+      URL(string: "../Headers", relativeTo: folder.url.appendingPathComponent("Tests/A.swift")))
+    #expect(try PipelineDocument(named: "Profile", in: headers).name == "Profile")
+    #expect(try GestureDocument(named: "Pull", in: headers).gesture == .pull(160))
+    let bundle = try #require(Bundle(path: "\(folder.path)/Headers"))
+    #expect(try GestureDocument(named: "Pull", in: bundle).gesture == .pull(160))
+    #expect(
+      try GestureDocument(contentsOf: headers.appendingPathComponent("Pull.gesture.json")).gesture == .pull(160))
+  }
+
+  @Test func missingDocumentIsReportedInOneSentence() throws {
+    let folder = TemporaryFolder()
+    for name in ["Profile.masthead", "Peaks.masthead", "Pull.gesture"] { folder.write("\(name).json", "{}") }
+    let (path, bundle) = (folder.path, try #require(Bundle(path: folder.path)))
+    func message(_ read: () throws(DocumentError) -> Void) -> String {
+      do { try read() } catch { return "\(error)" }
+      return "nothing is wrong"
+    }
+    let messages = [
+      message { () throws(DocumentError) in _ = try PipelineDocument(named: "Profil", in: URL(fileURLWithPath: path)) },
+      message { () throws(DocumentError) in _ = try GestureDocument(named: "Fling", in: URL(fileURLWithPath: path)) },
+      message { () throws(DocumentError) in
+        _ = try GestureDocument(named: "Pull", in: URL(fileURLWithPath: path + "/x"))
+      },
+      message { () throws(DocumentError) in _ = try PipelineDocument(named: "profile", in: bundle) },
+      message { () throws(DocumentError) in _ = try GestureDocument(named: "Fling", in: bundle) },
+      message { () throws(DocumentError) in _ = try GestureDocument(named: "Pull", in: bundle) },
+    ]
+    #expect(
+      messages == [
+        "file not found: \(path)/Profil.masthead.json; did you mean Profile?",
+        "file not found: \(path)/Fling.gesture.json",
+        "folder not found: \(path)/x",
+        "resource not found: profile.masthead.json in \(bundle.bundlePath); did you mean Profile?",
+        "resource not found: Fling.gesture.json in \(bundle.bundlePath); add the file to the target's resources",
+        "missing key \"masthead\"",
+      ])
+  }
 }
