@@ -38,7 +38,7 @@ let package = Package(
     .target(name: "MastheadUIKit", dependencies: ["Masthead"]),
     .target(name: "MastheadSwiftUI", dependencies: ["Masthead"]),
 
-    .target(name: "MastheadSnapshots", dependencies: ["Masthead", "MastheadDocuments"]),
+    .target(name: "MastheadSnapshots", dependencies: ["Masthead", "MastheadDocuments", "MastheadPreview"]),
     .target(name: "MastheadTesting", dependencies: ["MastheadSnapshots", "MastheadEngine", "MastheadPreview"]),
 
     // MARK: Custom effects, as users write them

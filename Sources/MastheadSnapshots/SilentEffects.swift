@@ -7,16 +7,18 @@ public struct SilentEffects {
   private let gesture: MastheadGesture
   private var list: SnapshotList
   private let tolerance: Tolerance
+  private let columns: SnapshotColumns
 
   /// Creates the search for a snapshot's silent effects. The parameters are those of the snapshot's table.
   public init(
     of subject: SnapshotSubject, along gesture: MastheadGesture, on list: SnapshotList = .phone,
-    within tolerance: Tolerance = .thousandth
+    within tolerance: Tolerance = .thousandth, columns: SnapshotColumns = .all
   ) {
     self.subject = subject
     self.gesture = gesture
     self.list = list
     self.tolerance = tolerance
+    self.columns = columns
   }
 
   /// A sentence for each silent effect, without its full stop: `com.example.fade changes nothing along this gesture: collapse
@@ -30,7 +32,8 @@ public struct SilentEffects {
     var notes: [String] = []
     for (index, name) in subject.effectNames.enumerated() {
       guard samples(changedBy: index, in: whole, along: gesture) == nil else { continue }
-      notes.append("\(name) changes nothing along this gesture\(remedy(for: index, in: whole))")
+      let scope = columns == .all ? "nothing" : "none of the chosen columns"
+      notes.append("\(name) changes \(scope) along this gesture\(remedy(for: index, in: whole))")
     }
     return notes
   }
@@ -51,15 +54,15 @@ public struct SilentEffects {
       // with a duration goes on for a while after the number has returned.
       let cause = Self.progress.first { column in
         guard let resting = whole[column]?.constant, let values = other[column]?.values else { return false }
-        let moving = samples.filter { !tolerance.allows(values[$0], for: resting) }
+        let moving = samples.filter { !tolerance.of(column).allows(values[$0], for: resting) }
         return !moving.isEmpty && moving.first == samples.first && moving.count * 2 > samples.count
       }
       let reason = cause.map { ": \($0) stays \(decimal(whole[$0]!.constant!))" } ?? ""
       return "\(reason); \(named == .demonstration ? ".demonstration" : "the gesture \(named.identifier)") changes it"
     }
-    if list.safeArea == .zero {
+    if list.environment.safeArea == .zero {
       var phone = self
-      phone.list.safeArea.top = 44
+      phone.list.environment.safeArea.top = 44
       if let other = try? phone.table(of: subject, along: gesture),
         phone.samples(changedBy: index, in: other, along: gesture) != nil
       {
@@ -88,7 +91,7 @@ public struct SilentEffects {
   private func table(
     of subject: SnapshotSubject, along gesture: MastheadGesture
   ) throws(SnapshotError) -> SnapshotTable {
-    try SnapshotTable(of: subject, along: gesture, on: list, within: tolerance)
+    try SnapshotTable(of: subject, along: gesture, on: list, within: tolerance, columns: columns)
   }
 }
 

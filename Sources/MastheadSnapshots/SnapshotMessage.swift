@@ -95,7 +95,7 @@ public struct SnapshotMessage: Sendable {
       guard let other = (try? table(subject.removingEffect(at: index)))?[column],
         other.values.count == whole.values.count
       else { return true }
-      return !zip(whole.values, other.values).allSatisfy { actual.tolerance.allows($1, for: $0) }
+      return !zip(whole.values, other.values).allSatisfy { actual.tolerance.of(column).allows($1, for: $0) }
     }.map { names[$0] }
     lines.append(
       writers.isEmpty

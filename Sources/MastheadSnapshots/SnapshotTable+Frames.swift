@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import MastheadPreview
 
 /// The pipeline of a snapshot, written in Swift or read from a document.
 public struct SnapshotSubject: Sendable {
@@ -9,12 +10,15 @@ public struct SnapshotSubject: Sendable {
   public var header: Header
   /// The effects, in order.
   public var effects: [any Effect]
+  /// The scene whose texts determine the lengths that fit their content; nil for a pipeline written in Swift.
+  public var scene: MastheadScene?
 
   /// Creates a subject from the parts of a pipeline.
-  public init(name: String, header: Header, effects: [any Effect]) {
+  public init(name: String, header: Header, effects: [any Effect], scene: MastheadScene? = nil) {
     self.name = name
     self.header = header
     self.effects = effects
+    self.scene = scene
   }
 
   /// The pipeline. A number that is not finite stays in its frames, so that a test can name the effect that wrote it.
@@ -22,6 +26,29 @@ public struct SnapshotSubject: Sendable {
     var pipeline = Pipeline(header, effects: effects)
     pipeline.correction = .finite
     return pipeline
+  }
+
+  /// Returns the pipeline and the list at rest at its top, with the lengths that fit their content in the list's text size.
+  func placed(on list: SnapshotList) -> (pipeline: Pipeline, state: ScrollState) {
+    var (pipeline, state) = (pipeline, list.state)
+    guard var scene else {
+      let factor = list.textSize.factor
+      guard factor != 1 else { return (pipeline, state) }
+      state.environment.fittingHeight *= factor
+      for index in header.elements.indices {
+        let size = header.elements[index].fittingSize
+        pipeline.header.elements[index].fittingSize = MastheadSize(
+          width: size.width * factor, height: size.height * factor)
+      }
+      return (pipeline, state)
+    }
+    list.adapt(&scene)
+    if list.environment.fittingHeight == 0 {
+      state.environment.fittingHeight = scene.fittingHeight(
+        width: list.environment.viewport.width, safeArea: list.environment.safeArea, clock: .standing)
+    }
+    scene.fitElements(of: &pipeline, in: state.environment)
+    return (pipeline, state)
   }
 }
 
@@ -39,54 +66,11 @@ extension Pipeline: SnapshotPipeline {
 }
 
 extension PipelineDocument: SnapshotPipeline {
-  /// The document's name, header and enabled effects. A document without a header has a header of height 0 and no effects.
+  /// The document's name, header, enabled effects and scene. A document without a header has a header of height 0 and no effects.
   public var snapshotSubject: SnapshotSubject {
     SnapshotSubject(
       name: name, header: header ?? Header(height: 0),
-      effects: header == nil ? [] : effects.filter(\.isEnabled).map(\.effect))
-  }
-}
-
-/// The list that a snapshot plays a gesture on.
-public struct SnapshotList: Equatable, Sendable {
-  /// The size of the viewport, in points.
-  public var viewport: MastheadSize
-
-  /// The safe area insets of the viewport, in points.
-  public var safeArea: MastheadEdgeInsets
-
-  /// The height of the content, in points.
-  public var contentHeight: Double
-
-  /// The sample rate, in samples per second.
-  public var rate: Double
-
-  /// Creates a list. The defaults are those of ``phone``.
-  public init(
-    viewport: MastheadSize = MastheadSize(width: 375, height: 667), safeArea: MastheadEdgeInsets = .zero,
-    contentHeight: Double = 2000,
-    rate: Double = Tick.rate
-  ) {
-    self.viewport = viewport
-    self.safeArea = safeArea
-    self.contentHeight = contentHeight
-    self.rate = rate
-  }
-
-  /// A list of 375 × 667 points without safe area insets, with 2000 points of content and one sample per tick.
-  public static let phone = SnapshotList()
-
-  /// The scroll state of the list at rest at its top.
-  package var state: ScrollState {
-    ScrollState(
-      contentOffset: 0, contentHeight: contentHeight, alwaysBounceVertical: true,
-      environment: LayoutEnvironment(viewport: viewport, safeArea: safeArea))
-  }
-
-  var text: String {
-    let insets = [safeArea.top, safeArea.left, safeArea.bottom, safeArea.right].map(decimal).joined(separator: " ")
-    return
-      "\(decimal(viewport.width)) x \(decimal(viewport.height)), safe area \(insets), content \(decimal(contentHeight)), \(decimal(rate)) Hz"
+      effects: header == nil ? [] : effects.filter(\.isEnabled).map(\.effect), scene: scene)
   }
 }
 
@@ -96,15 +80,16 @@ extension SnapshotTable {
 
   /// Computes the table of a pipeline along a gesture.
   ///
-  /// Throws if a number is not finite, with its column and sample, or if the gesture has more than ``sampleLimit`` samples.
+  /// Throws if a number is not finite, with its column and sample, if the gesture has more than ``sampleLimit`` samples, or if a
+  /// column does not exist.
   ///
   /// - Complexity: O(*n*), with *n* samples.
   public init(
     of subject: SnapshotSubject, along gesture: MastheadGesture, on list: SnapshotList = .phone,
-    within tolerance: Tolerance = .thousandth
+    within tolerance: Tolerance = .thousandth, columns: SnapshotColumns = .all
   ) throws(SnapshotError) {
-    let pipeline = subject.pipeline
-    var playback = Playback(of: pipeline, along: gesture, from: list.state)
+    let (pipeline, state) = subject.placed(on: list)
+    var playback = Playback(of: pipeline, along: gesture, from: state)
     guard let times = FrameTimes(along: playback.trajectory, rate: list.rate, limit: Self.sampleLimit) else {
       throw SnapshotError(
         ErrorText.tooMany("samples", limit: Self.sampleLimit) + "; use a shorter gesture or a lower rate"
@@ -114,7 +99,8 @@ extension SnapshotTable {
       playback.update(&$1, at: times[$0])
     }
     self.tolerance = tolerance
-    addSnapDistances(in: pipeline.layout(in: list.state.environment), contentHeight: list.contentHeight)
+    addSnapDistances(in: pipeline.layout(in: state.environment), contentHeight: list.contentHeight)
+    try choose(columns)
   }
 
   /// Adds the distance from each offset to the one at which the list would come to rest, if snaps change any. A gesture lets

@@ -47,7 +47,7 @@ extension SnapshotTable {
     }
     gesture = try reader.value(of: "gesture")
     list = try reader.value(of: "list")
-    if reader.isNext("tolerance") { tolerance = try reader.tolerance() }
+    if reader.isNext(Self.toleranceKey) { tolerance = try reader.tolerance() }
     while reader.isNext(Self.noteKey) { notes.append(try reader.value(of: Self.noteKey)) }
     mask = try reader.value(of: "mask")
     var constants: [Column] = []
@@ -107,13 +107,26 @@ private struct TableReader {
     return settings
   }
 
+  /// The tolerance of the table, and in the following lines those of columns.
   mutating func tolerance() throws(SnapshotError) -> Tolerance {
-    let settings = try settings(in: value(of: "tolerance"))
-    let numbers = settings.compactMap { Double($0.value) }
-    guard settings.map(\.parameter) == ["absolute", "relative"], numbers.count == 2 else {
-      throw error("expected absolute=NUMBER relative=NUMBER")
+    var table = try tolerance(after: [])
+    while isNext(SnapshotTable.toleranceKey) {
+      let own = try tolerance(after: ["column"])
+      table.tolerance.columns[own.words[0]] = own.tolerance
     }
-    return Tolerance(absolute: numbers[0], relative: numbers[1])
+    return table.tolerance
+  }
+
+  /// The tolerance of a line, after the values of other keys.
+  private mutating func tolerance(
+    after keys: [String]
+  ) throws(SnapshotError) -> (words: [String], tolerance: Tolerance) {
+    let settings = try settings(in: value(of: SnapshotTable.toleranceKey))
+    let numbers = settings.suffix(2).compactMap { Double($0.value) }
+    guard settings.map(\.parameter) == keys + ["absolute", "relative"], numbers.count == 2 else {
+      throw error("expected \(keys.map { "\($0)=NAME " }.joined())absolute=NUMBER relative=NUMBER")
+    }
+    return (settings.dropLast(2).map(\.value), Tolerance(absolute: numbers[0], relative: numbers[1]))
   }
 
   func rows(named names: [String], count: Int) throws(SnapshotError) -> [SnapshotTable.Column] {

@@ -24,7 +24,10 @@ extension SnapshotTable {
     writer.line("gesture: \(gesture.onOneLine)")
     writer.line("list: \(list.onOneLine)")
     if tolerance != .thousandth {
-      writer.line("tolerance: absolute=\(decimal(tolerance.absolute)) relative=\(decimal(tolerance.relative))")
+      writer.line("\(Self.toleranceKey): \(tolerance.text)")
+      for (column, own) in tolerance.columns.sorted(by: { $0.key < $1.key }) {
+        writer.line("\(Self.toleranceKey): column=\(column.escaped) \(own.text)")
+      }
     }
     for note in notes { writer.line("\(Self.noteKey): \(note.onOneLine)") }
     writer.line("mask: \(mask)")
@@ -37,7 +40,14 @@ extension SnapshotTable {
   }
 }
 
+extension Tolerance {
+  fileprivate var text: String { "absolute=\(decimal(absolute)) relative=\(decimal(relative))" }
+}
+
 extension SnapshotTable {
+  /// The key of a line with a tolerance: of the table, or of a column.
+  static let toleranceKey = "tolerance"
+
   /// The key of a line with a note.
   static let noteKey = "note"
 

@@ -61,7 +61,7 @@ public struct TableComparison: Sendable {
   }
 
   private func difference(_ expected: SnapshotTable.Column, _ actual: SnapshotTable.Column) -> ColumnDifference? {
-    let tolerance = self.actual.tolerance
+    let tolerance = self.actual.tolerance.of(expected.name)
     var (samples, largest, size) = ([Int](), 0, -1.0)
     for sample in 0..<min(expected.values.count, actual.values.count)
     where !tolerance.allows(actual.values[sample], for: expected.values[sample]) {

@@ -6,16 +6,30 @@ public struct Tolerance: Equatable, Sendable {
   /// The relative tolerance, as a fraction of the expected number.
   public var relative: Double
 
+  /// The tolerances of columns that have their own, by the name of a column or of a group of columns; see ``SnapshotColumns``. A
+  /// longer name takes precedence.
+  public var columns: [String: Tolerance]
+
   /// Creates a tolerance. The absolute and the relative part add up.
-  public init(absolute: Double = 0.001, relative: Double = 0) {
+  public init(absolute: Double = 0.001, relative: Double = 0, columns: [String: Tolerance] = [:]) {
     self.absolute = absolute
     self.relative = relative
+    self.columns = columns
   }
 
   /// A thousandth of a point.
   public static let thousandth = Tolerance()
 
-  /// Returns whether a number counts as equal to the expected one. Two missing numbers (NaN) count as equal.
+  /// Returns the tolerance of a column.
+  func of(_ column: String) -> Tolerance {
+    guard !columns.isEmpty else { return self }
+    return columns.filter { SnapshotColumns.covers($0.key, column) }.max { $0.key.utf8.count < $1.key.utf8.count }?
+      .value
+      ?? self
+  }
+
+  /// Returns whether a number of a column with this tolerance counts as equal to the expected one. Two missing numbers (NaN) count
+  /// as equal.
   public func allows(_ actual: Double, for expected: Double) -> Bool {
     if actual == expected { return true }
     if expected.isNaN || actual.isNaN { return expected.isNaN && actual.isNaN }

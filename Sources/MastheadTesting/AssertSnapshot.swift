@@ -45,11 +45,17 @@ public func assertSnapshot<Value>(
 /// Compares several snapshots of a value with their references, each by its name. Each works as in
 /// ``assertSnapshot(of:as:named:record:fileID:filePath:testName:line:column:)``.
 public func assertSnapshots<Value>(
+///
+///     assertSnapshots(of: pipeline, as: .frames(along: .demonstration, on: [.phone, .islandPhone.landscape]))
   of value: @autoclosure () throws -> Value, as strategies: [String: Snapshotting<Value>],
   record: SnapshotRecordMode? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   testName: String = #function, line: UInt = #line, column: UInt = #column
 ) {
   do {
+  guard !strategies.isEmpty else {
+    let failure = SnapshotFailure(message: "as: must have at least 1 snapshot, got 0")
+    return TestingLibrary.fail(failure, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
     let value = try value()
     for (name, strategy) in strategies.sorted(by: { $0.key < $1.key }) {
       assertSnapshot(

@@ -30,7 +30,10 @@ extension Snapshotting where Value: SnapshotPipeline {
 extension SnapshotPipeline {
   fileprivate func preview(on list: SnapshotList?) -> PipelinePreview {
     if let document = self as? PipelineDocument {
-      return PipelinePreview(of: document, size: list?.viewport, safeAreaTop: list?.safeArea.top)
+      var scene = document.scene
+      list?.adapt(&scene)
+      return PipelinePreview(
+        of: document, in: scene, size: list?.environment.viewport, safeAreaTop: list?.environment.safeArea.top)
     }
     let subject = snapshotSubject
     return PipelinePreview(

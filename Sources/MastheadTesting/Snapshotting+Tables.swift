@@ -10,19 +10,22 @@ extension Snapshotting where Value: SnapshotPipeline {
   ///   - gesture: the gesture to play on the list.
   ///   - list: the list, at rest at its top, and its sample rate. It alone determines the size of the device.
   ///   - tolerance: how far apart two numbers may be and still count as equal.
+  ///   - columns: the columns to keep.
   ///
   /// The test fails if a frame contains a number that is not finite, or if the gesture has more than 100,000 samples.
   ///
   /// An effect that changes nothing along the gesture could break without a failure. The run that records the reference names
   /// such effects, and the reference has a note on each.
   public static func frames(
-    along gesture: MastheadGesture, on list: SnapshotList = .phone, within tolerance: Tolerance = .thousandth
+    along gesture: MastheadGesture, on list: SnapshotList = .phone, within tolerance: Tolerance = .thousandth,
+    columns: SnapshotColumns = .all
   ) -> Self {
     var strategy = Self { subject throws(SnapshotError) in
-      try SnapshotTable(of: subject, along: gesture, on: list, within: tolerance)
+      try SnapshotTable(of: subject, along: gesture, on: list, within: tolerance, columns: columns)
     }
     strategy.notes = { value throws(SnapshotError) in
-      try SilentEffects(of: value.snapshotSubject, along: gesture, on: list, within: tolerance).notes()
+      try SilentEffects(of: value.snapshotSubject, along: gesture, on: list, within: tolerance, columns: columns)
+        .notes()
     }
     return strategy
   }

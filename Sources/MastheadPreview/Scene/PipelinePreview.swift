@@ -31,21 +31,24 @@ package struct PipelinePreview: Sendable {
   ///
   /// - Parameters:
   ///   - document: The document.
+  ///   - scene: The scene. The default is the document's.
   ///   - size: The device's size. The default is the scene's.
   ///   - safeAreaTop: The list's top safe area inset, in points. The default is the scene's.
   ///   - clock: The time that the scene shows. The default is a fixed time, so that a document always has the same preview.
   package init(
-    of document: PipelineDocument, size: MastheadSize? = nil, safeAreaTop: Double? = nil, clock: WallClock = .standing
+    of document: PipelineDocument, in scene: MastheadScene? = nil, size: MastheadSize? = nil,
+    safeAreaTop: Double? = nil, clock: WallClock = .standing
   ) {
-    (name, hasHeader, sceneDescription) = (document.name, document.header != nil, document.scene)
-    var environment = document.scene.environment(size: size, clock: clock)
+    let description = scene ?? document.scene
+    (name, hasHeader, sceneDescription) = (document.name, document.header != nil, description)
+    var environment = description.environment(size: size, clock: clock)
     if let safeAreaTop { environment.safeArea.top = safeAreaTop }
-    pipeline = document.makePreviewPipeline(in: environment)
+    pipeline = description.previewPipeline(document.makePipeline(), in: environment)
     layout = pipeline.layout(in: environment)
-    scene = document.scene.layout(size: size, around: layout, elements: pipeline.header.elements, clock: clock)
-    restingState = document.scene.restingState(
-      under: layout, contentHeight: scene.contentHeight, in: environment)
-    limits = document.scene.limits(under: layout, from: restingState)
+    self.scene = description.layout(size: size, around: layout, elements: pipeline.header.elements, clock: clock)
+    restingState = description.restingState(
+      under: layout, contentHeight: self.scene.contentHeight, in: environment)
+    limits = description.limits(under: layout, from: restingState)
   }
 
   /// Creates a preview of a pipeline without a document, on a plain device whose list is filled with cells.

@@ -34,10 +34,10 @@ struct ExportedTest {
     let numbers = try arguments.matches(of: /(width|height|top|bottom|contentHeight): ([0-9.]+)/).map {
       "\($0.output.1) \(try #require(Double($0.output.2)))"
     }
+    let (viewport, safeArea) = (list.environment.viewport, list.environment.safeArea)
+    let insets = [("top", safeArea.top), ("bottom", safeArea.bottom)].filter { $0.1 != 0 }
     let expected =
-      ["width \(list.viewport.width)", "height \(list.viewport.height)"]
-      + [("top", list.safeArea.top), ("bottom", list.safeArea.bottom)].filter { $0.1 != 0 }.map { "\($0) \($1)" }
-      + ["contentHeight 2000.0"]
+      ["width \(viewport.width)", "height \(viewport.height)"] + insets.map { "\($0) \($1)" } + ["contentHeight 2000.0"]
     #expect(numbers == expected, "\(name)")
   }
 
