@@ -15,8 +15,9 @@ import MastheadSnapshots
 /// - Parameters:
 ///   - value: the value to take a snapshot of.
 ///   - strategy: how to take and compare the snapshot.
-///   - name: distinguishes the snapshots of a test; a test with arguments needs a name for each argument. ``SnapshotFileName``
-///     describes how slashes and similar characters are escaped. An empty name, or one that is too long, fails the test.
+///   - name: distinguishes the snapshots of a test; a test with arguments needs a name for each argument. By default, the second
+///     assertion of a test has the name `2`, and so on in the order in which they run first. ``SnapshotFileName`` describes how
+///     slashes and similar characters are escaped. An empty name, or one that is too long, fails the test.
 ///   - record: when to write the reference; by default, the mode of ``withSnapshotTesting(record:operation:)`` or of the
 ///     test's traits.
 ///   - fileID: the identifier of the test's file, for messages.
@@ -44,18 +45,18 @@ public func assertSnapshot<Value>(
 
 /// Compares several snapshots of a value with their references, each by its name. Each works as in
 /// ``assertSnapshot(of:as:named:record:fileID:filePath:testName:line:column:)``.
-public func assertSnapshots<Value>(
 ///
 ///     assertSnapshots(of: pipeline, as: .frames(along: .demonstration, on: [.phone, .islandPhone.landscape]))
+public func assertSnapshots<Value>(
   of value: @autoclosure () throws -> Value, as strategies: [String: Snapshotting<Value>],
   record: SnapshotRecordMode? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   testName: String = #function, line: UInt = #line, column: UInt = #column
 ) {
-  do {
   guard !strategies.isEmpty else {
     let failure = SnapshotFailure(message: "as: must have at least 1 snapshot, got 0")
     return TestingLibrary.fail(failure, fileID: fileID, filePath: filePath, line: line, column: column)
   }
+  do {
     let value = try value()
     for (name, strategy) in strategies.sorted(by: { $0.key < $1.key }) {
       assertSnapshot(

@@ -26,8 +26,10 @@ struct SnapshotAssertion<Value> {
         "\"\(place.testName)\": a test with arguments must name its snapshots; use named: \"\\(argument)\""
       )
     }
-    let file = try place.file(pathExtension: strategy.pathExtension)
-    try SnapshotClaims.shared.take(file, for: claim)
+    let file = try SnapshotClaims.shared.take(for: claim, isNumbered: place.name == nil) {
+      number throws(SnapshotError) in
+      try place.file(number: number, pathExtension: strategy.pathExtension)
+    }
     try environment.touch(file.path)
     let actual: [UInt8]
     do { actual = try strategy.bytes(value) } catch {

@@ -22,15 +22,37 @@ final class SnapshotClaims: @unchecked Sendable {
 
   /// Claims a reference for an assertion. The same assertion may claim it again, for example in a repeated test. Throws if
   /// another assertion uses the reference.
-  func take(_ file: SnapshotFile, for claim: Claim) throws(SnapshotError) {
+  ///
+  /// - Parameters:
+  ///   - claim: the assertion.
+  ///   - isNumbered: whether the next number is tried if another assertion of the same test uses the reference.
+  ///   - file: returns the reference with a number, from 1.
+  /// - Returns: the reference.
+  func take(
+    for claim: Claim, isNumbered: Bool, file: (Int) throws(SnapshotError) -> SnapshotFile
+  ) throws(SnapshotError) -> SnapshotFile {
+    var number = 1
+    while true {
+      let file = try file(number)
+      guard let before = take(file, for: claim) else { return file }
+      let isElsewhere = (before.location, before.column) != (claim.location, claim.column)
+      guard isNumbered, before.test == claim.test, isElsewhere else { throw duplicate(file, before, claim) }
+      number += 1
+    }
+  }
+
+  /// Claims a reference unless another assertion uses it. Returns the claim of that one.
+  private func take(_ file: SnapshotFile, for claim: Claim) -> Claim? {
     // Some file systems ignore case and Unicode normalization.
     let key = file.path.precomposedStringWithCanonicalMapping.lowercased()
-    let before = lock.withLock {
+    return lock.withLock {
       let before = claims[key]
       if before == nil { claims[key] = claim }
-      return before
+      return before == claim ? nil : before
     }
-    guard let before, before != claim else { return }
+  }
+
+  private func duplicate(_ file: SnapshotFile, _ before: Claim, _ claim: Claim) -> SnapshotError {
     let name = URL(fileURLWithPath: file.path).lastPathComponent
     let isSamePlace = before.location == claim.location && before.column == claim.column
     let message =
@@ -44,7 +66,7 @@ final class SnapshotClaims: @unchecked Sendable {
       case (true, true):
         "duplicate reference \(name) of two arguments in the assertion at \(claim.location); name each with \"named:\""
       }
-    throw SnapshotError(message)
+    return SnapshotError(message)
   }
 
   /// Records an assertion's snapshot. Returns true if the assertion took a different snapshot earlier in this process.

@@ -13,12 +13,15 @@ struct SnapshotPlace: Sendable {
 
   /// The reference: `__Snapshots__/<test file>/<test>.<name>.<extension>` beside the test's file. Throws if the name is not valid
   /// as a file name.
-  func file(pathExtension: String) throws(SnapshotError) -> SnapshotFile {
+  ///
+  /// - Parameter number: the number of a snapshot without a name among those of its test. The first has none in its file name.
+  func file(number: Int = 1, pathExtension: String) throws(SnapshotError) -> SnapshotFile {
     if name?.isEmpty == true { throw SnapshotError("named: must have at least 1 character, got 0") }
     guard !pathExtension.isEmpty, ".\(pathExtension)" != SnapshotFile.receivedSuffix else {
       throw SnapshotError("invalid extension \"\(pathExtension)\"")
     }
-    let parts = [test, name, pathExtension].compactMap(\.self).map(SnapshotFileName.encoded)
+    let parts = [test, name ?? (number > 1 ? "\(number)" : nil), pathExtension].compactMap(\.self).map(
+      SnapshotFileName.encoded)
     let fileName = parts.joined(separator: ".")
     guard fileName.utf8.count <= SnapshotFileName.limit else {
       throw SnapshotError(

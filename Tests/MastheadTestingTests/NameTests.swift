@@ -50,16 +50,26 @@ import Testing
         == "folder not found: /nowhere/Tests; references are stored beside the tests' sources")
   }
 
-  @Test func assertionsCannotShareReference() {
-    _ = folder.verify("a", as: .lines)
+  @Test func assertionsOfOneTestGetNumbers() {
+    for _ in 1...2 {
+      for (line, text) in [(12, "a"), (13, "b"), (14, "c")] { _ = folder.verify(text, as: .lines, line: line) }
+      _ = folder.verify("D", as: .lines, test: "HEADER()", line: 15)
+      _ = folder.verify([1], as: .json, line: 16)
+    }
+    #expect(folder.files == ["HEADER.4.txt", "header.2.txt", "header.3.txt", "header.json", "header.txt"])
+    #expect(folder.read("header.txt") == "a" && folder.read("header.3.txt") == "c")
+    // A name that is a number counts.
+    #expect(folder.verify("e", as: .lines, named: "5", line: 17)?.hasPrefix("Recorded") == true)
+    #expect(folder.verify("f", as: .lines, line: 18)?.contains("/header.6.txt.") == true)
+  }
+
+  @Test func assertionsCannotShareName() {
+    _ = folder.verify("a", as: .lines, named: "x")
     #expect(
-      folder.verify("a", as: .lines, line: 13)
-        == "duplicate reference header.txt of two assertions in MastheadTestingTests.NameTests/assertionsCannotShareReference(): Tests/HeaderTests.swift:12 and Tests/HeaderTests.swift:13; name one of them with \"named:\""
+      folder.verify("a", as: .lines, named: "x", line: 13)
+        == "duplicate reference header.x.txt of two assertions in MastheadTestingTests.NameTests/assertionsCannotShareName(): Tests/HeaderTests.swift:12 and Tests/HeaderTests.swift:13; name one of them with \"named:\""
     )
-    #expect(
-      folder.verify("a", as: .lines, test: "HEADER()", line: 14)?.hasPrefix(
-        "duplicate reference HEADER.txt of two assertions in ") == true)
-    #expect(folder.verify("a", as: .lines) == nil)
+    #expect(folder.verify("a", as: .lines, named: "x") == nil)
   }
 
   @Test func repeatedTestComparesAgain() {
