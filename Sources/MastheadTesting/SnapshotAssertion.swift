@@ -174,19 +174,24 @@ struct SnapshotAssertion<Value> {
     } catch { return Received(path: "Received: \(error)") }
   }
 
-  /// The command that accepts a received snapshot, for the folder of the test's package. A test without a package has no
-  /// `swift run`, so its command names the folder of the references.
+  /// The command that accepts a received snapshot, for the folder of the test's package. It builds nothing: without an installed
+  /// `masthead` it does the same, which is to move the file. A test without a package has a command for any folder.
   private func acceptCommand(for file: SnapshotFile) -> String {
     let references = URL(fileURLWithPath: file.path).deletingLastPathComponent()
     var package = references
-    while package.path != "/" {
-      if FileManager.default.fileExists(atPath: package.appendingPathComponent("Package.swift").path) {
-        return "swift run masthead snapshot accept \(quoted(String(file.path.dropFirst(package.path.count + 1))))"
-      }
+    while package.path != "/",
+      !FileManager.default.fileExists(atPath: package.appendingPathComponent("Package.swift").path)
+    {
       package.deleteLastPathComponent()
     }
-    let fileName = String(file.path.dropFirst(references.path.count + 1))
-    return "masthead snapshot accept --in \(quoted(references.path)) \(quoted(fileName))"
+    let isInPackage = package.path != "/"
+    guard SnapshotEnvironment.current.hasProgram("masthead") else {
+      let path = isInPackage ? String(file.path.dropFirst(package.path.count + 1)) : file.path
+      return "mv \(quoted(path + SnapshotFile.receivedSuffix)) \(quoted(path))"
+    }
+    let folder = isInPackage ? package : references
+    let name = quoted(String(file.path.dropFirst(folder.path.count + 1)))
+    return "masthead snapshot accept \(isInPackage ? "" : "--in \(quoted(folder.path)) ")\(name)"
   }
 
   private var claim: SnapshotClaims.Claim {

@@ -31,6 +31,16 @@ struct SnapshotEnvironment: Sendable {
     return isContinuousIntegration ? .never : requested ?? .missing
   }
 
+  /// Whether a folder in `PATH` has a program.
+  func hasProgram(_ name: String) -> Bool {
+    (variables["PATH"] ?? "").split(separator: ":").contains { folder in
+      var isFolder: ObjCBool = false
+      let path = "\(folder)/\(name)"
+      return folder.hasPrefix("/") && FileManager.default.isExecutableFile(atPath: path)
+        && FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+  }
+
   /// Records that an assertion used a reference. Writes each line at once, so that lines of several processes do not mix.
   func touch(_ path: String) throws(SnapshotError) {
     guard let file = variables[Self.touched], !file.isEmpty else { return }

@@ -16,7 +16,7 @@ import Testing
       cannot read SOURCES/__Snapshots__/HeaderTests/header.txt: \(message)
       The reference was not changed; accept the received snapshot, or record over it with MASTHEAD_SNAPSHOTS=all.
       Received: SOURCES/__Snapshots__/HeaderTests/header.txt.received
-      Accept it: swift run masthead snapshot accept '__Snapshots__/HeaderTests/header.txt'
+      Accept it: mv '__Snapshots__/HeaderTests/header.txt.received' '__Snapshots__/HeaderTests/header.txt'
       """
     for mode in [SnapshotRecordMode.failed, .missing, .never] {
       #expect(folder.verify(header, as: strategy, record: mode) == expected)
@@ -61,7 +61,7 @@ import Testing
         cannot read SOURCES/__Snapshots__/HeaderTests/header.txt: must be UTF-8
         The reference was not changed; accept the received snapshot, or record over it with MASTHEAD_SNAPSHOTS=all.
         Received: SOURCES/__Snapshots__/HeaderTests/header.txt.received
-        Accept it: swift run masthead snapshot accept '__Snapshots__/HeaderTests/header.txt'
+        Accept it: mv '__Snapshots__/HeaderTests/header.txt.received' '__Snapshots__/HeaderTests/header.txt'
         """)
   }
 

@@ -11,7 +11,8 @@ import Testing
 
   private static let recorded = "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt. Run again to compare."
 
-  private static let accept = "Accept it: swift run masthead snapshot accept '__Snapshots__/HeaderTests/header.txt'"
+  private static let accept =
+    "Accept it: mv '__Snapshots__/HeaderTests/header.txt.received' '__Snapshots__/HeaderTests/header.txt'"
 
   private static func differs(received: Bool) -> String {
     let reference = "SOURCES/__Snapshots__/HeaderTests/header.txt"
@@ -55,25 +56,56 @@ import Testing
     #expect(folder.files == ["header.txt"])
   }
 
-  /// The failing message ends with the command that accepts the snapshot, for the folder of the nearest package.
-  @Test(arguments: [
-    (
-      "Package.swift", "Tests/it's",
-      "swift run masthead snapshot accept 'Tests/it'\\''s/__Snapshots__/HeaderTests/header.new.txt'"
-    ),
-    ("Tests/Package.swift", "Tests", "swift run masthead snapshot accept '__Snapshots__/HeaderTests/header.new.txt'"),
-    ("README.md", "Tests", "masthead snapshot accept --in 'ROOT/Tests/__Snapshots__/HeaderTests' 'header.new.txt'"),
-  ])
-  func messageEndsWithCommandThatAccepts(file: String, tests: String, command: String) throws {
+  /// The failing message ends with the command that accepts the snapshot, for the folder of the nearest package. The command
+  /// without an installed `masthead` is run here.
+  @Test(
+    .long,
+    arguments: [
+      (
+        "Package.swift", "Tests/it's",
+        "masthead snapshot accept 'Tests/it'\\''s/__Snapshots__/HeaderTests/header.new.txt'",
+        "mv 'Tests/it'\\''s/__Snapshots__/HeaderTests/header.new.txt.received' 'Tests/it'\\''s/__Snapshots__/HeaderTests/header.new.txt'"
+      ),
+      (
+        "Tests/Package.swift", "Tests",
+        "masthead snapshot accept '__Snapshots__/HeaderTests/header.new.txt'",
+        "mv '__Snapshots__/HeaderTests/header.new.txt.received' '__Snapshots__/HeaderTests/header.new.txt'"
+      ),
+      (
+        "README.md", "Tests", "masthead snapshot accept --in 'ROOT/Tests/__Snapshots__/HeaderTests' 'header.new.txt'",
+        "mv 'ROOT/Tests/__Snapshots__/HeaderTests/header.new.txt.received' 'ROOT/Tests/__Snapshots__/HeaderTests/header.new.txt'"
+      ),
+    ])
+  func messageEndsWithCommandThatAccepts(file: String, tests: String, installed: String, plain: String) throws {
     let root = TemporaryFolder()
     root.write("\(tests)/HeaderTests.swift", "")
     root.write(file, "")
-    let message = SnapshotEnvironment.$current.withValue(SnapshotEnvironment(variables: ["CI": "true"])) {
-      verifySnapshot(
-        of: "new", as: .lines, named: "new", filePath: "\(root.path)/\(tests)/HeaderTests.swift", testName: "header()")
+    let (path, program) = (root.path, root.write("bin/masthead", ""))
+    func message(_ variables: [String: String]) -> String? {
+      SnapshotEnvironment.$current.withValue(SnapshotEnvironment(variables: variables)) {
+        verifySnapshot(
+          of: "new", as: .lines, named: "new", filePath: "\(path)/\(tests)/HeaderTests.swift", testName: "header()",
+          line: 1,
+          column: 1)
+      }
     }
-    let last = message?.split(separator: "\n").last?.replacing(root.path, with: "ROOT")
-    #expect(last == "Accept it: \(command)")
+    func command(_ variables: [String: String]) -> String? {
+      message(variables)?.split(separator: "\n").last.map { String($0).replacing(path, with: "ROOT") }
+    }
+    let ci = ["CI": "true", "PATH": "\(path)/none:\(path)/bin"]
+    #expect(command(ci) == "Accept it: \(plain)")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    #expect(command(ci) == "Accept it: \(installed)")
+    for folders in ["", "bin", path] { #expect(command(["CI": "true", "PATH": folders]) == "Accept it: \(plain)") }
+
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", plain.replacing("ROOT", with: path)]
+    shell.currentDirectoryURL = URL(fileURLWithPath: "\(path)/\(file)").deletingLastPathComponent()
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 0 && message(ci) == nil)
+    withExtendedLifetime(root) {}
   }
 
   @Test func missingReferenceIsRecordedByDefault() { run(requested: nil, [:], effective: .missing) }

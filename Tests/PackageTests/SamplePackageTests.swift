@@ -67,7 +67,7 @@ import Testing
         Reference: \(Self.folder)/\(reference)
         Received: \(Self.folder)/\(reference).received
         Its diff has 64 lines: diff -u '\(Self.folder)/\(reference)' '\(Self.folder)/\(reference).received'
-        Accept it: swift run masthead snapshot accept 'Tests/SampleTests/__Snapshots__/\(reference)'
+        Accept it: mv 'Tests/SampleTests/__Snapshots__/\(reference).received' 'Tests/SampleTests/__Snapshots__/\(reference)'
         """
       return indented ? text.replacingOccurrences(of: "\n", with: "\n  ") : text
     }
@@ -166,9 +166,11 @@ import Testing
     }
 
     let commands = try Documentation.blocks(in: Documentation.testing, containing: "tar ")
-    let (pack, fetch) = (try #require(commands.first), try #require(commands.last?.split(separator: "\n").first))
+    // The first block is a workflow, which also uploads the archive.
+    let pack = try #require(commands.first?.split(separator: "\n").first { $0.contains("tar -czf") })
+    let fetch = try #require(commands.last?.split(separator: "\n").first)
     #expect(commands.count == 2)
-    #expect(try package.shell(pack).status == 0)
+    #expect(try package.shell(String(pack)).status == 0)
     #expect(try package.decide("reject", "--all").output == list("Rejected", pending))
     #expect(try isPending() == [false, false, false, false])
     #expect(try package.shell(String(fetch)).status == 0)
@@ -183,7 +185,7 @@ import Testing
 
     // Each failing test printed the command that accepts it.
     let accept = try #require(failing.output.firstMatch(of: /Accept it: (.*HeaderTests\/pulled\.txt')\n/)).output.1
-    #expect(try package.shell(String(accept)).output == list("Accepted", pending[1...1]))
+    #expect(try package.shell(String(accept)).status == 0)
     #expect(try package.decide("accept", "HeaderCase").output == list("Accepted", pending[...0]))
     #expect(try package.decide("accept", "*points*").output == list("Accepted", pending[2...]))
     #expect(package.files == Self.references)
