@@ -85,7 +85,7 @@ extension Command {
   static var isHidden: Bool { false }
 }
 
-extension String {
+extension StringProtocol {
   /// The text with control characters escaped. Texts from files and command lines may contain any.
   var onOneLine: String {
     unicodeScalars.reduce(into: "") { text, scalar in
@@ -97,5 +97,8 @@ extension String {
     }
   }
 
+}
+
+extension String {
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -16,6 +16,18 @@ struct SnapshotDiff {
     return text + diff
   }
 
+  /// The text in the colors of a terminal: removed lines in red, added lines in green.
+  func text(in style: TextStyle) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { Self.colored($0, style) }.joined(
+      separator: "\n")
+  }
+
+  /// A line of a diff in its color.
+  static func colored(_ line: some StringProtocol, _ style: TextStyle) -> String {
+    let colors: [Character: TextStyle.Color] = ["-": .red, "+": .green, "@": .cyan]
+    return style.line(line, in: line.first.flatMap { colors[$0] })
+  }
+
   var json: JSON {
     var json: JSON = [
       "path": .string(change.name), "kind": .string(change.kind.rawValue), "summary": .string(change.summary),

@@ -5,6 +5,7 @@ struct TextStyle {
   /// ANSI's codes for colors (ECMA-48, SGR).
   enum Color: Int {
     case red = 31
+    case green = 32
     case yellow = 33
     case cyan = 36
   }
@@ -18,6 +19,13 @@ struct TextStyle {
   private init(for descriptor: Int32) {
     func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
     isOn = isatty(descriptor) == 1 && variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"
+  }
+
+  /// Returns a line in a color, with its control characters escaped, or the line as it is without colors.
+  func line(_ line: some StringProtocol, in color: Color?) -> String {
+    guard isOn else { return String(line) }
+    let plain = line.onOneLine
+    return color.map { "\u{1B}[\($0.rawValue)m\(plain)\u{1B}[0m" } ?? plain
   }
 
   /// Returns a bold word in a color, or the plain word without colors.

@@ -104,11 +104,7 @@ public struct SnapshotMessage: Sendable {
   }
 
   private mutating func addCurves() {
-    guard let column = comparison.columns.first?.column, let old = expected[column], let new = actual[column] else {
-      return
-    }
-    let curves = Sparkline.pair(old.values, new.values)
-    lines.append("  expected \(curves.first)")
-    lines.append("  got      \(curves.second)")
+    guard let column = comparison.columns.first else { return }
+    lines += comparison.curves(of: column)
   }
 }

@@ -4,6 +4,24 @@ extension TableComparison {
   /// The differences as display text, line by line: first the columns that differ, then differences in shape.
   public var lines: [String] { columns.map(sentence) + shape }
 
+  /// The differences as display text, with the curves of the columns that differ first, and with the changes of the heads.
+  package var drawnLines: [String] {
+    var lines = columns.prefix(SnapshotMessage.columnLimit).flatMap { [sentence(on: $0)] + curves(of: $0) }
+    let more = columns.count - SnapshotMessage.columnLimit
+    if more > 0 { lines.append("and \(more) more columns") }
+    lines += shape
+    let changes = ParameterChanges(from: expected, to: actual).lines
+    if !changes.isEmpty { lines += ["What changed:"] + changes.map { "  \($0)" } }
+    return lines
+  }
+
+  /// Draws the expected and the actual curve of a column that differs.
+  func curves(of column: ColumnDifference) -> [String] {
+    guard let old = expected[column.column], let new = actual[column.column] else { return [] }
+    let curves = Sparkline.pair(old.values, new.values)
+    return ["  expected \(curves.first)", "  got      \(curves.second)"]
+  }
+
   /// Describes a column that differs, with the position and the numbers of its first difference.
   func sentence(on column: ColumnDifference) -> String {
     var place: [String] = []

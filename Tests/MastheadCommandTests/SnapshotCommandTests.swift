@@ -326,8 +326,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("", 64, "missing action; must be one of list, accept, reject, diff, review, unused"),
-      ("keep", 64, "unknown action \"keep\"; must be one of list, accept, reject, diff, review, unused"),
+      ("", 64, "missing action; must be one of list, accept, reject, diff, review, report, unused"),
+      ("keep", 64, "unknown action \"keep\"; must be one of list, accept, reject, diff, review, report, unused"),
       ("list all", 64, "unexpected argument \"all\""),
       ("accept", 64, "missing NAME; usage: masthead snapshot accept NAME... | --all"),
       ("reject", 64, "missing NAME; usage: masthead snapshot reject NAME... | --all"),

@@ -5,10 +5,11 @@ import MastheadPlugins
 import MastheadServer
 import MastheadSnapshots
 
-/// Lists, compares, accepts and rejects snapshots that differ from their references.
+/// Lists, compares, reports on, accepts and rejects snapshots that differ from their references.
 enum SnapshotCommand: Command {
   static let name = "snapshot"
-  static let summary = "Lists, compares, accepts, rejects or reviews pending snapshots, or finds unused references."
+  static let summary =
+    "Lists, compares, accepts, rejects, reviews or reports pending snapshots, or finds unused references."
   static let options =
     [
       Option(
@@ -16,6 +17,13 @@ enum SnapshotCommand: Command {
       ),
       Option("all", help: "Accepts, rejects or compares all pending snapshots."),
       Option("json", help: "Prints the results as JSON: for diff, one object for each snapshot."),
+      Option("terminal", help: "Reviews on the terminal: one snapshot after the other, each decided by a key."),
+      Option("markdown", help: "Prints the report as Markdown, for a pull request; by default, it is an HTML page."),
+      Option(
+        "pictures", "DIR", .folders,
+        help: "The folder to which the film strips of a report in Markdown are written; none by default."),
+      Option(
+        "address", "URL", help: "The address of the folder of film strips, for a reader elsewhere; DIR by default."),
       Option("delete", help: "Deletes unused references, including those of skipped tests."),
       Option("scratch-path", "DIR", .folders, help: "The build folder for running the tests; .build by default."),
       Option(
@@ -36,7 +44,7 @@ enum SnapshotCommand: Command {
   static var actions: [any CommandAction] { Action.allCases }
 
   private enum Action: String, CommandAction {
-    case list, accept, reject, diff, review, unused
+    case list, accept, reject, diff, review, report, unused
 
     var summary: String {
       switch self {
@@ -45,7 +53,8 @@ enum SnapshotCommand: Command {
       case .accept: "Makes pending snapshots the references."
       case .reject: "Deletes pending snapshots."
       case .diff: "Compares pending snapshots with their references."
-      case .review: "Serves a page that shows pending snapshots beside their references."
+      case .review: "Shows pending snapshots beside their references, on a page or on the terminal."
+      case .report: "Prints a report on the pending snapshots, with film strips and diffs."
       case .unused: "Runs the tests, and lists the references that no test used."
       }
     }
@@ -53,7 +62,7 @@ enum SnapshotCommand: Command {
     var operands: String {
       switch self {
       case .accept, .reject, .diff: "NAME... | --all"
-      case .list, .review, .unused: ""
+      case .list, .review, .report, .unused: ""
       }
     }
 
@@ -62,7 +71,8 @@ enum SnapshotCommand: Command {
       switch self {
       case .list: ["json"]
       case .accept, .reject, .diff: ["all", "json"]
-      case .review: ServerRun.options.map(\.name)
+      case .review: ["terminal"] + ServerRun.options.map(\.name)
+      case .report: ["markdown", "pictures", "address"]
       case .unused: ["delete", "json", "scratch-path", "plugins"]
       }
     }
@@ -88,6 +98,9 @@ enum SnapshotCommand: Command {
     case .review:
       try requireNoNames(names)
       try review(folder, arguments)
+    case .report:
+      try requireNoNames(names)
+      try report(on: folder, arguments)
     case .unused:
       try requireNoNames(names)
       try unused(in: folder, arguments)
@@ -167,7 +180,7 @@ enum SnapshotCommand: Command {
         continue
       }
       let heading = chosen.count > 1 ? "\(index > 0 ? "\n" : "")\(snapshot.name): \(change.summary)\n" : ""
-      Output.write(Array((heading + SnapshotDiff(change).text).utf8), to: STDOUT_FILENO)
+      Output.write(Array((heading + SnapshotDiff(change).text(in: .output)).utf8), to: STDOUT_FILENO)
     }
   }
 
@@ -193,7 +206,38 @@ enum SnapshotCommand: Command {
     }
   }
 
+  private static func report(on folder: String, _ arguments: Arguments) throws(CommandError) {
+    let isMarkdown = arguments.has("markdown")
+    for option in ["pictures", "address"] where arguments.has(option) && !isMarkdown {
+      throw .usage("--\(option): must be used with --markdown")
+    }
+    let pictures = arguments.string("pictures")
+    guard pictures != nil || !arguments.has("address") else { throw .usage("--address: must be used with --pictures") }
+    var changes: [SnapshotChange] = []
+    for snapshot in PendingSnapshot.all(in: folder) {
+      do throws(SnapshotError) { changes.append(try snapshot.change()) } catch { throw .unavailable(error.description) }
+    }
+    let report = SnapshotReport(on: changes)
+    if let pictures {
+      for picture in report.pictures {
+        let path = "\(pictures)/\(picture.name)"
+        do {
+          try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+          try Data(picture.bytes).write(to: URL(fileURLWithPath: path))
+        } catch { throw .unavailable(ErrorText.cannot("write", path, error.systemReason)) }
+      }
+    }
+    let text = isMarkdown ? report.markdown(picturesAt: arguments.string("address") ?? pictures) : report.html
+    Output.write(Array(text.utf8), to: STDOUT_FILENO)
+  }
+
   private static func review(_ folder: String, _ arguments: Arguments) throws(CommandError) {
+    if arguments.has("terminal") {
+      for option in ServerRun.options where arguments.has(option.name) {
+        throw .notAllowed(option.name, with: "snapshot review --terminal")
+      }
+      return try TerminalReview.run(on: PendingSnapshot.all(in: folder))
+    }
     let settings = try ServerRun.Settings(arguments)
     let loop = try ServerRun.loop()
     let server = try ServerRun.start { () throws(HTTPServerError) in

@@ -51,8 +51,7 @@ public struct DifferenceReport {
       .key::before { content: ""; display: inline-block; width: 16px; margin-right: 6px; vertical-align: middle; border-top: 2px solid; }
       .key.is-expected::before { border-color: #8a8a90; } .key.is-actual::before { border-color: #c8322b; }
       </style></head><body>
-      <svg width="0" height="0" aria-hidden="true"><defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#2f2a6b"/>\
-      <stop offset=".5" stop-color="#e5677f"/><stop offset="1" stop-color="#ffb077"/></linearGradient></defs></svg>
+      <svg width="0" height="0" aria-hidden="true"><defs>\(TablePicture.gradient)</defs></svg>
       <h1>\(title)</h1>
       <pre>\(lines: message)</pre>
 

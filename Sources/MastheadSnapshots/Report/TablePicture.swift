@@ -17,6 +17,12 @@ struct TablePicture {
   /// The size of a picture, in pixels.
   static let size = MastheadSize(width: 120, height: 214)
 
+  /// The gradient that fills the images, for the definitions of the drawing.
+  static let gradient: Markup = """
+    <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#2f2a6b"/>\
+    <stop offset=".5" stop-color="#e5677f"/><stop offset="1" stop-color="#ffb077"/></linearGradient>
+    """
+
   /// Returns the picture of a sample as an SVG element. The name makes the identifiers in it unique.
   func svg(of sample: Int, named name: String) -> Markup {
     func value(_ column: String) -> Double {
