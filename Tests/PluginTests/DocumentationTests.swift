@@ -13,7 +13,8 @@ import Testing
 
   /// The compiled files that documentation quotes.
   private static let compiled = [
-    "Plugins/Fade/FadeOut.swift", "Tests/PluginTests/FadeOutTests.swift", "Tests/Fixtures/SampleApp/PeaksView.swift",
+    "Plugins/Fade/FadeOut.swift", "Tests/PluginTests/FadeOutTests.swift",
+    "Tests/PluginTests/SnapshotExampleTests.swift", "Tests/Fixtures/SampleApp/PeaksView.swift",
     "Tests/Fixtures/SampleApp/PeaksViewController.swift", "Tests/Fixtures/SampleApp/ProfileView.swift",
     "Tests/Fixtures/SampleApp/ProfileViewController.swift", "Tests/Fixtures/SampleApp/FeedViewController.swift",
     "Tests/Fixtures/SampleApp/GalleryViewController.swift", "Tests/Fixtures/SampleApp/SettingsViewController.swift",
