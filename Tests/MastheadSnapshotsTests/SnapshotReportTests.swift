@@ -53,7 +53,15 @@ import Testing
     #expect(text.firstMatch(of: /\n… and (\d+) more, from `(\d+).txt` on.\n$/)?.output.1 != nil)
   }
 
-  @Test func filmStripShowsBothTables() throws {
+  /// The film strip of a new table of a preset.
+  private func strip(of preset: String) throws -> String {
+    let subject = try #require(Preset.named(preset)).document.snapshotSubject
+    let table = try SnapshotTable(of: subject, along: .pull(120), on: SnapshotList(rate: 10))
+    let pictures = SnapshotReport(on: [SnapshotChange(name: "a.txt", from: nil, to: table.bytes)]).pictures
+    return String(decoding: try #require(pictures.first).bytes, as: UTF8.self)
+  }
+
+  @Test func filmStripShowsTablesWithElements() throws {
     let document = Preset.named("news-digest")!.document
     func table(_ height: Double, _ samples: Double = 120) throws -> SnapshotTable {
       let subject = try document.setting("header.height", to: .number(height)).snapshotSubject
@@ -68,6 +76,8 @@ import Testing
       let identifiers = svg.matches(of: /clipPath id="([^"]+)"/).map(\.output.1)
       #expect(identifiers.count == count && Set(identifiers).count == count)
     }
+    #expect(try strip(of: "news-digest").contains("fill=\"#fff6\"") == false)
+    #expect(try strip(of: "artist").contains(" width=\"245\" height=\"52\" opacity=\"1\" fill=\"#fff6\""))
     // One side has a single sample.
     let short = SnapshotChange(name: "a.txt", from: try table(300).bytes, to: try table(250, 0.01).bytes)
     #expect(SnapshotReport(on: [short]).pictures.count == 1)

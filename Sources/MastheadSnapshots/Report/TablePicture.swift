@@ -31,6 +31,13 @@ struct TablePicture {
       }
       return values[sample]
     }
+    var elements: Markup = ""
+    for element in self.elements {
+      elements += """
+        <rect x="\(value("\(element).x"))" y="\(value("\(element).y"))" width="\(max(0, value("\(element).width")))" \
+        height="\(max(0, value("\(element).height")))" opacity="\(value("\(element).opacity"))" fill="#fff6" stroke="#0008"/>
+        """
+    }
     let offset = value("offset")
     return """
       <svg class="picture" width="\(Self.size.width)" height="\(Self.size.height)" \
@@ -40,8 +47,14 @@ struct TablePicture {
       <g transform="translate(\(value("header.x")) \(value("header.y") - offset))">
       <clipPath id="\(name)"><path d="\(mask(of: sample))"/></clipPath>
       <g clip-path="url(#\(name))"><rect x="\(value("image.x"))" y="\(value("image.y"))" \
-      width="\(max(0, value("image.width")))" height="\(max(0, value("image.height")))" fill="url(#sky)"/></g></g></svg>
+      width="\(max(0, value("image.width")))" height="\(max(0, value("image.height")))" fill="url(#sky)"/>\(elements)</g></g></svg>
       """
+  }
+
+  /// The names of the header's elements.
+  private var elements: [String] {
+    table.columns.map(\.name).filter { $0.hasSuffix(".opacity") }.map { String($0.dropLast(8)) }
+      .filter { table["\($0).x"] != nil }
   }
 
   /// A line every 80 points of the content, which shows how far it has moved.
