@@ -15,6 +15,9 @@ struct SwiftCall {
   /// The call on one line.
   var text: String { "\(function)(\(arguments.joined(separator: ", ")))" }
 
+  /// The call on one line, or with one line for each argument if that is too long beside a label within a header.
+  private var wrapped: String { text.count <= 96 ? text : lines }
+
   /// The call with one line for each argument.
   var lines: String { "\(function)(\n\(indented(arguments.joined(separator: ",\n"))))" }
 
@@ -75,11 +78,11 @@ struct SwiftCall {
     SwiftCall(
       "HeaderElement",
       [
-        SwiftLiteral.string(element.name), SwiftCall(creating: element.geometry).text,
-        element.collapsed.map { "collapsed: \(SwiftCall(creating: $0).text)" },
+        SwiftLiteral.string(element.name), SwiftCall(creating: element.geometry).wrapped,
+        element.collapsed.map { "collapsed: \(SwiftCall(creating: $0).wrapped)" },
         element.anchor.map { "anchor: .\($0.rawValue)" }, element.isClipped ? nil : "clipped: false",
       ]
-    ).text
+    ).wrapped
   }
 
   private init(creating geometry: ElementGeometry) {

@@ -19,6 +19,11 @@ import Testing
 
   // MARK: Frames
 
+  @Test(arguments: Preset.all.map(\.identifier)) func exportedLinesAreReadable(_ preset: String) throws {
+    let text = try #require(Preset.named(preset)).document.export(to: .swift).text
+    #expect(text.split(separator: "\n").filter { $0.count > 120 } == [])
+  }
+
   @Test(.long) func sourceBuildsBitIdenticalPipeline() throws {
     var random = SplitMix.printingSeed()
     var documents = random.pipelineDocuments(count: repetitions(40, quick: 10))
