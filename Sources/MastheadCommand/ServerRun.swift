@@ -1,5 +1,7 @@
+import Foundation
 import Masthead
 import MastheadPlatform
+import MastheadPlugins
 import MastheadServer
 
 /// The options and the setup that all commands with a server share.
@@ -61,12 +63,19 @@ enum ServerRun {
     } catch { throw .software(error.description) }
   }
 
-  /// Starts a server, and converts its errors.
+  /// Starts a server, and converts its errors. If another Masthead listens on the port, the error names its address.
   static func start<Server>(_ server: () throws(HTTPServerError) -> Server) throws(CommandError) -> Server {
     do throws(HTTPServerError) { return try server() } catch {
       switch error {
       case .notAddress, .noAllowedHost: throw .usage("--host: \(error)")
-      case .addressNotAvailable, .portInUse, .portNotAllowed, .tooFewDescriptors: throw .unavailable(error.description)
+      case .portInUse(_, let port):
+        let other = RunningServers().all().last { URL(string: $0.url)?.port == Int(port) }
+        throw .unavailable(
+          other.map {
+            "Masthead already runs at \($0.url); open it, or choose another port with --port, or 0 for a free one"
+          }
+            ?? error.description)
+      case .addressNotAvailable, .portNotAllowed, .tooFewDescriptors: throw .unavailable(error.description)
       case .system: throw .software(error.description)
       }
     }

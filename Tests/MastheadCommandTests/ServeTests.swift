@@ -63,6 +63,22 @@ import Testing
     #expect(second == .init(status: 69, output: "", error: "masthead: \(message)\n"))
   }
 
+  /// A server never takes another port than the one that was asked for.
+  @Test func portOfAnotherMastheadIsReportedWithItsAddress() throws {
+    let folder = TemporaryFolder()
+    let server = try Server(
+      command: ["XDG_RUNTIME_DIR=\(folder.path)", Masthead.program.path, "serve", "--no-state"],
+      program: URL(fileURLWithPath: "/usr/bin/env"))
+    for command in [["serve", "--no-state"], ["snapshot", "review"]] {
+      let second = try Masthead.run(
+        command + ["--port", String(server.port)], in: folder.url,
+        environment: ["XDG_RUNTIME_DIR": folder.path])
+      let message =
+        "Masthead already runs at \(server.address); open it, or choose another port with --port, or 0 for a free one"
+      #expect(second == .init(status: 69, output: "", error: "masthead: \(message)\n"))
+    }
+  }
+
   /// Every limit has a flag, and the help names it.
   @Test func limitsAreOptions() throws {
     let server = try Server([
