@@ -20,9 +20,11 @@ import Testing
       ([], 64, "missing --prefix DIR; .ci/install --prefix ~/.local installs for one user"),
       (["--prefix"], 64, "--prefix needs a folder, such as --prefix ~/.local"),
       (["--prefix", ""], 64, "--prefix needs a folder, such as --prefix ~/.local"),
-      (["--prefxi", "x"], 64, "unknown option --prefxi; must be one of --prefix, --from, --help"),
+      (["--prefxi", "x"], 64, "unknown option --prefxi; must be one of --prefix, --from, --uninstall, --help"),
       (["--prefix", "/tmp", "--from"], 64, "--from needs a folder, such as --from .build/debug"),
-      (["usr"], 64, "unknown option usr; must be one of --prefix, --from, --help"),
+      (["usr"], 64, "unknown option usr; must be one of --prefix, --from, --uninstall, --help"),
+      (["--prefix", "/tmp", "--from", "x", "--uninstall"], 64, "--from and --uninstall cannot be set together"),
+      (["--prefix", "/proc", "--uninstall"], 66, "masthead is not installed in /proc"),
       (["--prefix", "/dev/null/usr"], 73, "cannot install into /dev/null/usr: Not a directory"),
       (["--prefix", "/proc/usr"], 73, "cannot install into /proc/usr: No such file or directory"),
     ] as [([String], Int32, String)])
@@ -46,7 +48,8 @@ import Testing
     let prefix = TemporaryFolder()
     build.write("masthead", "")
     let run = try Self.install(["--prefix", prefix.path, "--from", build.path])
-    let message = "file not found: \(build.path)/libMastheadPluginKit.a"
+    let message =
+      "file not found: \(build.path)/libMastheadPluginKit.a; build the product MastheadPluginKit there, or omit --from"
     #expect(run.exit == .code(66) && run.output == "" && run.errors == ".ci/install: \(message)\n")
     #expect(!FileManager.default.fileExists(atPath: "\(prefix.path)/lib/masthead"))
   }
@@ -54,7 +57,7 @@ import Testing
   @Test func helpNamesOptions() throws {
     let run = try Self.install(["--help"])
     #expect(run.exit == .code(0) && run.errors == "")
-    #expect(run.output.hasPrefix("Usage: .ci/install --prefix DIR [--from BUILD]\n"))
+    #expect(run.output.hasPrefix("Usage: .ci/install --prefix DIR [--from BUILD | --uninstall]\n"))
   }
 
   /// Installs the build of these tests, and uses it with another home, and without the package from which it was built.
@@ -78,6 +81,7 @@ import Testing
     try checkPages(user)
     try checkCompletions(prefix)
     try checkUpdate(user, prefix)
+    try checkRemoval(user, prefix)
     // The user's files are in the folders for them.
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/home")
     #expect(Set(files).isSubset(of: [".cache", ".local"]))
@@ -139,6 +143,23 @@ import Testing
       let server = try ServingProgram(user.program, words, in: user.folder, environment: user.environment)
       #expect(try server.page().contains(title), "\(words)")
     }
+  }
+
+  /// Nothing of an installation remains, and files of others do. The sentences name the user's own files.
+  private func checkRemoval(_ user: User, _ prefix: String) throws {
+    #expect(FileManager.default.createFile(atPath: "\(prefix)/bin/other", contents: nil))
+    let run = try ProgramRun(
+      of: ["/bin/sh", Self.script, "--prefix", prefix, "--uninstall"], environment: user.environment, timeLimit: 60)
+    #expect(
+      run.output == """
+        Removed masthead from \(prefix).
+        Built plugins remain in \(user.home)/.cache/masthead, which you can remove at any time.
+        Sessions remain in \(user.home)/.local/state/masthead.
+
+        """)
+    #expect(run.exit == .code(0) && run.errors == "")
+    let files = FileManager.default.enumerator(atPath: prefix)?.compactMap { $0 as? String } ?? []
+    #expect(files.filter { $0.contains("masthead") } == [] && files.contains("bin/other"))
   }
 
   private func checkCompletions(_ prefix: String) throws {
