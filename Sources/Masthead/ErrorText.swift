@@ -27,21 +27,26 @@ package enum ErrorText {
     "expected \(expectation), got \(found)"
   }
 
-  /// `unknown value "botom"; must be one of top, bottom; did you mean bottom?` The caller quotes a word in `found`.
+  /// `unknown value "botom"; did you mean bottom?` or, without a close word, `unknown value "left"; must be one of top, bottom`. The
+  /// caller quotes a word in `found`.
   package static func notOne(of words: [String], got found: String) -> String {
-    "unknown value \(found); \(mustBeOne(of: words))" + suggestion(for: found.filter { $0 != "\"" }, among: words)
+    "unknown value \(found)" + remedy(for: found.filter { $0 != "\"" }, among: words, otherwise: mustBeOne(of: words))
   }
 
   // MARK: Names
 
-  /// `unknown effect "strech"; must be one of stretch, parallax; did you mean stretch?`
-  package static func unknown(_ noun: String, _ word: String, allowed words: [String]) -> String {
-    "unknown \(noun) \"\(word)\"; \(mustBeOne(of: words))" + suggestion(for: word, among: words)
+  /// `unknown effect "strech"; did you mean stretch?` or, without a close word, `unknown effect "fly"; must be one of fade, blur`.
+  ///
+  /// - Parameter help: the remedy without a close word, instead of the list of words.
+  package static func unknown(
+    _ noun: String, _ word: String, allowed words: [String], otherwise help: String? = nil
+  ) -> String {
+    "unknown \(noun) \"\(word)\"" + remedy(for: word, among: words, otherwise: help ?? mustBeOne(of: words))
   }
 
-  /// `unknown key "heigth"; allowed keys: name, height; did you mean height?`
+  /// `unknown key "heigth"; did you mean height?` or, without a close key, `unknown key "x"; allowed keys: name, height`.
   package static func unknownKey(_ key: String, allowed keys: [String]) -> String {
-    "unknown key \"\(key)\"; allowed keys: \(keys.joined(separator: ", "))" + suggestion(for: key, among: keys)
+    "unknown key \"\(key)\"" + remedy(for: key, among: keys, otherwise: "allowed keys: \(keys.joined(separator: ", "))")
   }
 
   /// `missing key "height"`
@@ -82,17 +87,15 @@ package enum ErrorText {
     "cannot \(verb) \(path): \(reason)"
   }
 
-  /// Returns `; did you mean stretch?` if one of some words is close to a mistyped one, otherwise nothing.
-  ///
-  /// A third of the letters may differ. A single word that is allowed needs no suggestion.
-  package static func suggestion(for word: String, among words: [String]) -> String {
-    nearest(to: word, among: words).map { "; did you mean \($0)?" } ?? ""
+  /// Returns `; did you mean stretch?` if one of some words is close to a mistyped one, otherwise another remedy, which may be empty.
+  package static func remedy(for word: String, among words: [String], otherwise other: String = "") -> String {
+    nearest(to: word, among: words).map { "; did you mean \($0)?" } ?? (other.isEmpty ? "" : "; \(other)")
   }
 
-  /// Returns the word that a mistyped one probably stands for; nil if none is close to it.
+  /// Returns the word that a mistyped one probably stands for; nil if none is close to it. A third of the letters may differ.
   package static func nearest(to word: String, among words: [String]) -> String? {
     // A long text is no mistyped word, and the comparison takes time in proportion to its length.
-    guard words.count > 1, word.utf8.count <= 64 else { return nil }
+    guard word.utf8.count <= 64 else { return nil }
     let mistyped = Array(word.lowercased())
     let distances = words.map { (word: $0, distance: distance(mistyped, Array($0.lowercased()))) }
     let letters = mistyped.count { $0 != "-" }

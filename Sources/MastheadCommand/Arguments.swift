@@ -2,17 +2,22 @@ import CPlatform
 import Masthead
 import MastheadPlatform
 
-/// An option of a command. Options have a long form only.
+/// An option of a command.
 struct Option {
   let name: String
+  /// The short form; nil for most options, which have a long form only.
+  let letter: Character?
   /// The placeholder for the option's value in usage lines; nil for an option without a value.
   let value: String?
   /// The words with which a shell completes the value.
   let completion: Completion
   let help: String
 
-  init(_ name: String, _ value: String? = nil, _ completion: Completion = .none, help: String) {
+  init(
+    _ name: String, letter: Character? = nil, _ value: String? = nil, _ completion: Completion = .none, help: String
+  ) {
     self.name = name
+    self.letter = letter
     self.value = value
     self.completion = completion
     self.help = help
@@ -23,7 +28,11 @@ struct Option {
     self.init(name, words.joined(separator: "|"), .words(words), help: help)
   }
 
-  var usage: String { "--\(name)" + (value.map { " \($0)" } ?? "") }
+  /// `-o, --output FILE`
+  var usage: String { (letter.map { "-\($0), " } ?? "") + "--\(name)" + (value.map { " \($0)" } ?? "") }
+
+  /// The option that every command and action has.
+  static let help = Option("help", letter: "h", help: "Prints this help.")
 }
 
 /// The arguments after a command's name, parsed by the C library's `getopt_long`.
@@ -48,28 +57,40 @@ struct Arguments {
     defer { for word in argv { free(word) } }
     let names = options.map { strdup($0.name) }
     defer { for name in names { free(name) } }
-    // getopt_long returns `val`. The option's index plus 1000 cannot collide with the characters it also returns.
+    // The option's index plus 1000 cannot collide with the letters.
     let table =
       zip(options, names).enumerated().map { index, pair in
         CPlatform.option(
           name: pair.1, has_arg: pair.0.value == nil ? no_argument : required_argument, flag: nil,
           val: Int32(1000 + index))
       } + [CPlatform.option()]
+    let letters = options.compactMap { option in option.letter.map { "\($0)\(option.value == nil ? "" : ":")" } }
 
     masthead_getopt_restart()
     while true {
-      let number = masthead_getopt_next(Int32(words.count + 1), &argv, table)
+      let number = masthead_getopt_next(
+        Int32(words.count + 1), &argv, ":" + letters.joined(), table)
       if number == -1 { break }
-      let word = argv[Int(max(1, masthead_getopt_index())) - 1].map { String(cString: $0) } ?? ""
-      switch number {
-      case 1000...:
-        values[options[Int(number) - 1000].name, default: []].append(
-          masthead_getopt_value().map { String(cString: $0) } ?? "")
-      case Int32(UInt8(ascii: ":")): throw .usage("missing value for \(word)")
-      default:
-        let allowed = command.action(named: words.first).map { command.options(of: $0) } ?? options
+      // After a letter that others follow, the index is still that of their word.
+      let index = Int(max(1, masthead_getopt_index()))
+      let word =
+        [index - 1, index].compactMap { argv[$0].map { String(cString: $0) } }.first { $0.hasPrefix("-") } ?? ""
+      let option =
+        number >= 1000
+        ? options[Int(number) - 1000]
+        : options.first { $0.letter?.asciiValue.map(Int32.init) == number }
+      if let option {
+        values[option.name, default: []].append(masthead_getopt_value().map { String(cString: $0) } ?? "")
+      } else if number == Int32(UInt8(ascii: ":")) {
+        throw .usage("missing value for \(word)")
+      } else {
+        let action = command.action(named: words.first)
+        let allowed = action.map { command.options(of: $0) } ?? options
         let name = String(word.prefix { $0 != "=" })
-        throw .usage(ErrorText.unknown("option", name, allowed: allowed.map { "--\($0.name)" }))
+        throw .usage(
+          ErrorText.unknown(
+            "option", name, allowed: allowed.map { "--\($0.name)" },
+            otherwise: Help.pointer(command.name, action?.rawValue)))
       }
     }
     operands = argv[Int(masthead_getopt_index())..<(words.count + 1)].map { String(cString: $0!) }

@@ -13,10 +13,17 @@ protocol CommandAction: RawRepresentable<String>, CaseIterable, Sendable {
 
   /// The names of the options that not every action of the command supports, but this one does.
   var options: [String] { get }
+
+  /// Command lines for the help.
+  var examples: [Example] { get }
+
+  /// Paragraphs at the end of the help; empty if the action needs none.
+  var note: String { get }
 }
 
 extension CommandAction {
   var completion: Completion { .none }
+  var note: String { "" }
 }
 
 extension Command {
@@ -27,7 +34,7 @@ extension Command {
 
   /// The error for a word that names none of the actions.
   static func unknownAction(_ word: String) -> CommandError {
-    .usage(ErrorText.unknown("action", word, allowed: actions.map { $0.rawValue }))
+    .usage(ErrorText.unknown("action", word, allowed: actions.map { $0.rawValue }, otherwise: Help.pointer(name)))
   }
 
   /// Returns the options of an action: its own, and those that no action names.

@@ -30,6 +30,19 @@ enum DocumentFile {
 
 /// Reads the gestures that a command line names.
 enum GestureFile {
+  /// Returns what the finger does in a named gesture.
+  static func summary(of gesture: NamedGesture) -> String {
+    switch gesture.identifier {
+    case "pull-and-release": "Pulls by 160 points, holds for a quarter of a second, and lets go."
+    case "fling-down": "Starts at 700 points, and throws the list against its top."
+    case "fling-up": "Throws the list up, through the collapse of the header."
+    case "slow-scroll": "Drags slowly up by 420 points and back."
+    case "rubber-band-limit": "Pulls as far as rubber-banding goes."
+    case "catch-mid-bounce": "Pulls, lets go, catches the header in its bounce, and drags it on."
+    default: "Pulls, collapses, hides and throws the header in turn: everything that a header does."
+    }
+  }
+
   /// Returns a named gesture, or the gesture of a file.
   static func read(_ operand: String) throws(CommandError) -> GestureDocument {
     if let named = NamedGesture.named(operand) { return named.document }

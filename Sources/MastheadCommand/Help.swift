@@ -5,6 +5,7 @@ import MastheadPlatform
 enum Help {
   /// The environment variables that the program reads.
   static let variables = [
+    ("COLUMNS", "The width of the help; that of the terminal by default, or 80."),
     ("MASTHEAD_CACHE", "The folder of built plugins; masthead in XDG_CACHE_HOME by default."),
     ("NO_COLOR", "Unless empty, terminals show messages without colors."),
     ("XDG_CACHE_HOME", "The folder of caches; ~/.cache by default."),
@@ -19,29 +20,34 @@ enum Help {
 
   /// The help of the program.
   static var text: String {
-    """
-    masthead: header effects, computed in Swift.
+    text(
+      of: [
+        "masthead: header effects, computed in Swift.",
+        """
+        Usage: masthead COMMAND [OPTIONS]
+               masthead help [COMMAND [ACTION]]
+        """,
+        section("Commands", Program.shown.map { ($0.name, $0.summary) }),
+      ],
+      [
+        Example("Tune a header on a page", "serve --open"),
+        Example("Draw a preset's header along a gesture", "play artist --format svg > artist.svg"),
+        Example("Begin with a preset's document, and check what you changed", "presets artist > my.masthead.json"),
+        Example("", "check my.masthead.json"),
+      ],
+      [
+        section("Environment variables", variables), section("Exit codes", exitCodes.map { ("\($0)", $1) }),
+        "Run masthead COMMAND --help for a command's options.",
+      ])
+  }
 
-    Usage: masthead COMMAND [OPTIONS]
-           masthead help [COMMAND [ACTION]]
-           masthead --version
-
-    Commands:
-    \(table(Program.shown.map { ($0.name, $0.summary) }))
-
-    Environment variables:
-    \(table(variables))
-
-    Exit codes:
-    \(table(exitCodes.map { ("\($0)", $1) }))
-
-    Run masthead COMMAND --help for a command's options.
-    """
+  /// The remedy for an unknown word: `masthead plugin new --help lists all`.
+  static func pointer(_ words: String?...) -> String {
+    (["masthead"] + words.compactMap(\.self) + ["--help lists all"]).joined(separator: " ")
   }
 
   /// Returns the help of the command or the action that some words name. Without words, returns the help of the program.
   static func text(about words: [String]) throws(CommandError) -> String {
-    let words = words.filter { !["--help", "-h"].contains($0) }
     guard let name = words.first else { return text }
     let command = try Program.command(named: name)
     guard words.count > 1 else { return text(of: command, nil) }
@@ -54,29 +60,88 @@ enum Help {
   static func text(of command: any Command.Type, _ action: (any CommandAction)?) -> String {
     let name = command.name + (action.map { " \($0.rawValue)" } ?? "")
     let operands = action?.operands ?? command.operands
-    let options = action.map { command.options(of: $0) } ?? command.options
+    let options = (action.map { command.options(of: $0) } ?? command.options) + [.help]
+    let hasActions = action == nil && !command.actions.isEmpty
     var parts = [
       action?.summary ?? command.summary,
       "Usage: masthead \(name)\(operands.isEmpty ? "" : " " + operands) [OPTIONS]",
     ]
-    if action == nil, !command.actions.isEmpty {
+    if hasActions {
       let actions = command.actions.map {
         ($0.operands.isEmpty ? $0.rawValue : "\($0.rawValue) \($0.operands)", $0.summary)
       }
-      parts.append("Actions:\n\(table(actions))")
+      parts.append(section("Actions", actions))
     }
-    parts.append(
-      "Options:\n" + table((options + [Option("help", help: "Prints this help.")]).map { ($0.usage, $0.help) }))
-    if action == nil, !command.actions.isEmpty {
-      parts.append("Run masthead \(command.name) ACTION --help for an action's options.")
-    }
-    if !command.note.isEmpty { parts.append(command.note) }
-    return parts.joined(separator: "\n\n")
+    parts.append(section("Options", options.map { ($0.usage, $0.help) }))
+    return text(
+      of: parts, action?.examples ?? command.examples,
+      [
+        hasActions ? "Run masthead \(command.name) ACTION --help for an action's options." : "",
+        action?.note ?? command.note,
+      ])
   }
 
-  /// Returns lines of two columns.
-  private static func table(_ rows: [(String, String)]) -> String {
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.map { "  \($0.0.padded(to: width))  \($0.1)" }.joined(separator: "\n")
+  /// Returns paragraphs, examples and further paragraphs. Wraps all but the examples, which are for a shell.
+  private static func text(of parts: [String], _ examples: [Example], _ others: [String]) -> String {
+    let width = Terminal.width ?? 80
+    let lines = examples.map { example in
+      (example.purpose.isEmpty ? "" : "  # \(example.purpose)\n".wrapped(to: width)) + "  \(example.line)"
+    }
+    let shell = examples.isEmpty ? "" : "Examples:\n" + lines.joined(separator: "\n")
+    return (parts.map { $0.wrapped(to: width) } + [shell] + others.map { $0.wrapped(to: width) })
+      .filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// The widest entry in the first column of a table. The text of a wider one begins on a line of its own.
+  private static let widest = 28
+
+  /// Returns a title and lines of two columns.
+  static func section(_ title: String, _ rows: [(String, String)]) -> String {
+    let width = rows.map(\.0.count).filter { $0 <= widest }.max() ?? 0
+    let lines = rows.map { first, second in
+      "  " + (first.count <= width ? first.padded(to: width) : first + "\n  " + "".padded(to: width)) + "  \(second)"
+    }
+    return "\(title):\n" + lines.joined(separator: "\n")
+  }
+}
+
+/// The terminal that shows standard output.
+enum Terminal {
+  /// The width in columns: the variable `COLUMNS`, or the window's. Nil if there is neither.
+  static var width: Int? {
+    if let columns = getenv("COLUMNS").flatMap({ Int(String(cString: $0)) }), columns > 0 { return columns }
+    var size = winsize()
+    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+  }
+}
+
+extension String {
+  /// Returns the text with its lines broken between words. The rest of a line begins below its first word, or below the second
+  /// column of a table's row, which two spaces separate.
+  func wrapped(to width: Int) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { Self.wrapped($0, to: width) }.joined(separator: "\n")
+  }
+
+  private static func wrapped(_ line: Substring, to width: Int) -> String {
+    guard line.count > width else { return String(line) }
+    let margin = line.prefix { $0 == " " }.count
+    let gap = line.dropFirst(margin).firstRange(of: "  ")
+    let column = gap.map {
+      line.distance(from: line.startIndex, to: $0.lowerBound) + line[$0.lowerBound...].prefix { $0 == " " }.count
+    }
+    // A second column in the right half of a narrow terminal leaves too little room.
+    let isNarrow = (column ?? margin) > width / 2
+    let indent = String(repeating: " ", count: isNarrow ? 6 : column ?? margin)
+    var lines = isNarrow ? gap.map { [String(line[..<$0.lowerBound])] } ?? [] : []
+    var last = isNarrow ? indent : String(line.prefix(indent.count))
+    for (index, word) in line.dropFirst(column ?? margin).split(separator: " ").enumerated() {
+      if index > 0, last.count + 1 + word.count > width {
+        lines.append(last)
+        last = indent + word
+      } else {
+        last += (index > 0 ? " " : "") + word
+      }
+    }
+    return (lines + [last]).joined(separator: "\n")
   }
 }

@@ -16,8 +16,8 @@ enum InputFile {
     guard operand != standardInput, !exists(operand) else { return }
     try refuseFolder(operand)
     throw .missing(
-      ErrorText.notFound("file or \(noun)", operand) + "; \(noun)s: \(names.joined(separator: ", "))"
-        + ErrorText.suggestion(for: operand, among: names))
+      ErrorText.notFound("file or \(noun)", operand)
+        + ErrorText.remedy(for: operand, among: names, otherwise: "\(noun)s: \(names.joined(separator: ", "))"))
   }
 
   private static func refuseFolder(_ path: String) throws(CommandError) {

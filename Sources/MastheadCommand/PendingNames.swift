@@ -33,10 +33,11 @@ struct PendingNames {
     }
     // Without its special characters, a glob may resemble a name.
     let letters = word.filter { !"*?[]".contains($0) }
-    let suggestion = ErrorText.suggestion(for: letters, among: pending.flatMap(Self.names))
     throw .missing(
       ErrorText.notFound("pending snapshot", word)
-        + (pending.isEmpty ? "; none is pending" : suggestion.isEmpty ? "; pending: \(list)" : suggestion))
+        + ErrorText.remedy(
+          for: letters, among: pending.flatMap(Self.names),
+          otherwise: pending.isEmpty ? "none is pending" : "pending: \(list)"))
   }
 
   /// The path of a snapshot, the name of its file with and without its extension, and the name of its test. The names may follow

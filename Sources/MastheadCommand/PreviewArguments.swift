@@ -12,7 +12,10 @@ enum PreviewArguments {
   ]
 
   /// What a pipeline's operand may be.
-  static let note = "PIPELINE is the name of a preset, a file, or - for standard input."
+  static let note = """
+    PIPELINE is a header with its effects: the name of a preset, which masthead presets lists, a file such as my.masthead.json, or - \
+    for standard input.
+    """
 
   /// The maximum number of frames in one run. Printing more would take hours.
   static let frameLimit = 10_000_000

@@ -7,7 +7,8 @@ enum Program {
     [
       ServeCommand.self, EffectsCommand.self, PresetsCommand.self, CheckCommand.self, SchemaCommand.self,
       FramesCommand.self, PlayCommand.self, ExportCommand.self, SnapshotCommand.self, PluginCommand.self,
-      CompletionsCommand.self, CompleteCommand.self, WorkerCommand.self, CheckPluginCommand.self,
+      CompletionsCommand.self, HelpCommand.self, VersionCommand.self, CompleteCommand.self,
+      WorkerCommand.self, CheckPluginCommand.self,
     ]
   }
 
@@ -19,15 +20,16 @@ enum Program {
     do throws(CommandError) {
       let rest = Array(arguments.dropFirst())
       switch arguments.first {
-      case nil: throw .usage(ErrorText.missing("command", allowed: shown.map { $0.name }))
-      case "--version": Output.print(Version.text)
-      case "--help", "-h": Output.print(Help.text)
-      case "help": Output.print(try Help.text(about: rest))
+      case nil, "--help", "-h": Output.print(Help.text)
+      case "--version", "-V", "-v": Output.print(Version.text)
       case let name? where name.hasPrefix("-"):
-        throw .usage(ErrorText.unknown("option", name, allowed: ["--help", "--version"]))
+        throw .usage(
+          ErrorText.unknown("option", name, allowed: ["--help", "--version"], otherwise: Help.pointer()))
       case let name?:
         let command = try command(named: name)
-        if rest.prefix(while: { $0 != "--" }).contains(where: { ["--help", "-h"].contains($0) }) {
+        if rest.isEmpty, !command.actions.isEmpty {
+          Output.print(Help.text(of: command, nil))
+        } else if rest.prefix(while: { $0 != "--" }).contains(where: { ["--help", "-h"].contains($0) }) {
           Output.print(Help.text(of: command, command.action(named: rest.first)))
         } else {
           guard rest.count(where: InputFile.isStandardInput) < 2 else { throw .usage(InputFile.isReadOnce) }
@@ -44,7 +46,7 @@ enum Program {
   /// Returns the command with a name.
   static func command(named name: String) throws(CommandError) -> any Command.Type {
     guard let command = commands.first(where: { $0.name == name }) else {
-      throw .usage(ErrorText.unknown("command", name, allowed: shown.map { $0.name }))
+      throw .usage(ErrorText.unknown("command", name, allowed: shown.map { $0.name }, otherwise: Help.pointer()))
     }
     return command
   }
@@ -68,7 +70,10 @@ protocol Command {
   /// The actions of a command that has several; empty by default.
   static var actions: [any CommandAction] { get }
 
-  /// A paragraph at the end of the help; empty if the command needs none.
+  /// Command lines for the help. Those of a command with actions are the actions'.
+  static var examples: [Example] { get }
+
+  /// Paragraphs at the end of the help; empty if the command needs none.
   static var note: String { get }
 
   /// Whether the help omits the command because only the program itself runs it. False by default.
@@ -77,10 +82,25 @@ protocol Command {
   static func run(_ arguments: Arguments) throws(CommandError)
 }
 
+/// A command line in the help, and what it does.
+struct Example: Sendable {
+  let purpose: String
+  let line: String
+
+  /// - Parameters:
+  ///   - purpose: a phrase in the imperative, without a full stop.
+  ///   - line: the words after the program's name.
+  init(_ purpose: String, _ line: String) {
+    self.purpose = purpose
+    self.line = "masthead \(line)"
+  }
+}
+
 extension Command {
   static var operands: String { actions.isEmpty ? "" : "ACTION" }
   static var completion: Completion { .none }
   static var options: [Option] { [] }
+  static var examples: [Example] { actions.flatMap { $0.examples } }
   static var note: String { "" }
   static var isHidden: Bool { false }
 }
@@ -100,5 +120,8 @@ extension StringProtocol {
 }
 
 extension String {
+  /// The text without its final line break, for functions that add one.
+  var trimmingLineBreak: String { hasSuffix("\n") ? String(dropLast()) : self }
+
   func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -10,7 +10,7 @@ struct StateLines: Sequence {
 
   /// Reads a file, or standard input for `-`.
   init(_ path: String) throws(CommandError) {
-    name = path == InputFile.standardInput ? "standard input" : path
+    name = InputFile.name(of: path)
     let bytes = try InputFile.bytes(path)
     let count = bytes.count { $0 == UInt8(ascii: "\n") } + 1
     guard count <= PreviewArguments.frameLimit else {

@@ -90,7 +90,7 @@ import Testing
       ("export news-digest twice --to swift", 64, "unexpected argument \"twice\""),
       ("export news-digest --to", 64, "missing value for --to"),
       ("export news-digest --to kotlin", 64, "--to: unknown value \"kotlin\"; must be one of \(targets)"),
-      ("export news-digest --format svg", 64, "unknown option \"--format\"; must be one of --to, --output, --plugins"),
+      ("export news-digest --format svg", 64, "unknown option \"--format\"; masthead export --help lists all"),
       (
         "export nothing.json --to swift", 66,
         "file or preset not found: nothing.json; presets: \(CommandLineTests.presets)"

@@ -304,7 +304,7 @@ import Testing
     let good = "{\"offset\":-200}\n\n"
     let outcome = try Self.run(["--states", "-"], good + row.input + "\n{\"offset\":0}\n")
     let output = try Self.run(["--states", "-"], good).output
-    #expect(outcome == .init(status: 65, output: output, error: "masthead: standard input:3: \(row.output)\n"))
+    #expect(outcome == .init(status: 65, output: output, error: "masthead: <stdin>:3: \(row.output)\n"))
     #expect(!output.isEmpty)
   }
 

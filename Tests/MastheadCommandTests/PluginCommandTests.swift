@@ -1,6 +1,7 @@
 import Foundation
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 import MastheadPlugins
 import TestSupport
 import Testing
@@ -61,13 +62,16 @@ import Testing
 
   @Test(
     arguments: [
-      ("plugin", 64, "missing action; must be one of new, build, list, validate"),
-      ("plugin eat", 64, "unknown action \"eat\"; must be one of new, build, list, validate"),
+      ("plugin --json", 64, "missing action; must be one of new, build, list, validate"),
+      ("plugin eat", 64, "unknown action \"eat\"; masthead plugin --help lists all"),
       ("plugin build --c", 64, "--c: not allowed with \"plugin build\""),
       ("plugin new Ripple --json", 64, "--json: not allowed with \"plugin new\""),
       ("plugin list Ripple", 64, "unexpected argument \"Ripple\""),
       ("plugin list --plugins nowhere", 66, "folder not found: nowhere"),
-      ("plugin build", 66, "folder not found: Plugins; name plugins, or their folder with --plugins"),
+      (
+        "plugin build", 66,
+        "there is no folder Plugins here; masthead plugin new NAME creates it, and --plugins DIR names another"
+      ),
       ("plugin build nowhere", 66, "plugin not found: HERE/nowhere"),
       ("plugin new", 64, "missing NAME; usage: masthead plugin new NAME"),
       ("plugin new A B", 64, "unexpected argument \"B\""),
@@ -303,6 +307,9 @@ import Testing
         == "[\"duplicate effect \\\"com.example.same\\\" in the plugins One, Two\"]")
     guard case .array(let plugins)? = json["plugins"] else { throw PluginError("There is no list.") }
     #expect(plugins.map { $0["plugin"] } == ["One", "Text", "Two"])
+    // All commands describe effects in the same words.
+    let effects = try JSON(parsing: try workspace.run("effects com.example.same --json").output)["effects"]
+    #expect(plugins[0]["effects"] == effects && effects?.compact.contains(#""effect":"com.example.same""#) == true)
   }
 
   // MARK: Documents with effects of plugins

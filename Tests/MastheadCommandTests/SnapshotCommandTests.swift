@@ -326,8 +326,8 @@ import Testing
 
   @Test(
     arguments: [
-      ("", 64, "missing action; must be one of list, accept, reject, diff, review, report, unused"),
-      ("keep", 64, "unknown action \"keep\"; must be one of list, accept, reject, diff, review, report, unused"),
+      ("--json", 64, "missing action; must be one of list, accept, reject, diff, review, report, unused"),
+      ("keep", 64, "unknown action \"keep\"; masthead snapshot --help lists all"),
       ("list all", 64, "unexpected argument \"all\""),
       ("accept", 64, "missing NAME; usage: masthead snapshot accept NAME... | --all"),
       ("reject", 64, "missing NAME; usage: masthead snapshot reject NAME... | --all"),
@@ -349,7 +349,7 @@ import Testing
       ),
       (
         "list --yes", 64,
-        "unknown option \"--yes\"; must be one of --in, --json"
+        "unknown option \"--yes\"; masthead snapshot list --help lists all"
       ),
       ("diff nothing", 66, "pending snapshot not found: nothing; pending: \(pending)"),
       ("diff fine", 66, "pending snapshot not found: fine; pending: \(pending)"),

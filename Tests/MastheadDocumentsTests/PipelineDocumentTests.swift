@@ -93,7 +93,7 @@ import Testing
       "masthead: must be at most 1, got 2; update Masthead"),
     Row(
       "an unknown key", #"{"masthead":1,"headers":{}}"#,
-      #"unknown key "headers"; allowed keys: masthead, name, header, effects, highlights, scene; did you mean header?"#),
+      #"unknown key "headers"; did you mean header?"#),
     Row("a name that is not a string", #"{"masthead":1,"name":3}"#, "name: expected a string, got the number 3"),
     Row(
       "a key given twice", #"{"masthead":1,"masthead":1}"#,
@@ -104,7 +104,7 @@ import Testing
     Row("null", "null", "header: expected an object, got null"),
     Row(
       "an unknown key", #"{"heigth":1}"#,
-      #"header: unknown key "heigth"; allowed keys: height, maximumHeight, collapsedHeight, placement, imageSize, elements; did you mean height?"#
+      #"header: unknown key "heigth"; did you mean height?"#
     ),
     Row("a text for a height", #"{"height":"300"}"#, #"header.height: expected a number, got the string "300""#),
     Row("a negative height", #"{"height":-1}"#, "header.height: must be between 0 and 1000 pt, got -1"),
@@ -149,11 +149,11 @@ import Testing
     Row("a number for a name", #"[{"effect":3}]"#, "effects[0].effect: expected a string, got the number 3"),
     Row(
       "an unknown effect", #"[{"effect":"stretch"},{"effect":"strech"}]"#,
-      #"effects[1].effect: unknown effect "strech"; must be one of \#(EffectRegistry.builtIn.effects.map(\.identifier).joined(separator: ", ")); did you mean stretch?"#
+      #"effects[1].effect: unknown effect "strech"; did you mean stretch?"#
     ),
     Row(
       "an unknown key", #"[{"effect":"stretch","enable":true}]"#,
-      #"effects[0]: unknown key "enable"; allowed keys: effect, version, enabled, parameters; did you mean enabled?"#),
+      #"effects[0]: unknown key "enable"; did you mean enabled?"#),
     Row(
       "a number for a flag", #"[{"effect":"stretch","enabled":1}]"#,
       "effects[0].enabled: expected true or false, got the number 1"),
@@ -162,7 +162,7 @@ import Testing
       "effects[0].parameters: expected an object, got an array"),
     Row(
       "an unknown parameter", #"[{"effect":"cut-away","parameters":{"depht":80}}]"#,
-      #"effects[0].parameters.depht: unknown parameter "depht"; must be one of ratio, depth, side, flattening; did you mean depth?"#
+      #"effects[0].parameters.depht: unknown parameter "depht"; did you mean depth?"#
     ),
     Row(
       "a value out of range", #"[{"effect":"stretch"},{"effect":"overlap","parameters":{"ratio":0}}]"#,

@@ -14,29 +14,41 @@ import Testing
     (ErrorText.notOne(of: ["top", "bottom"], got: "\"left\""), "unknown value \"left\"; must be one of top, bottom"),
     (
       ErrorText.unknown("effect", "strech", allowed: ["stretch", "overlap"]),
-      "unknown effect \"strech\"; must be one of stretch, overlap; did you mean stretch?"
+      "unknown effect \"strech\"; did you mean stretch?"
     ),
     (
       ErrorText.notOne(of: ["top", "bottom"], got: "\"botom\""),
-      "unknown value \"botom\"; must be one of top, bottom; did you mean bottom?"
+      "unknown value \"botom\"; did you mean bottom?"
     ),
     // Swapped letters, another case, and a word of another kind.
     (
       ErrorText.unknown("key", "Dpeth", allowed: ["ratio", "depth"]),
-      "unknown key \"Dpeth\"; must be one of ratio, depth; did you mean depth?"
+      "unknown key \"Dpeth\"; did you mean depth?"
     ),
     (
       ErrorText.unknown("option", "--wdth", allowed: ["--width", "--height"]),
-      "unknown option \"--wdth\"; must be one of --width, --height; did you mean --width?"
+      "unknown option \"--wdth\"; did you mean --width?"
     ),
     (
       ErrorText.unknown("effect", "fly", allowed: ["fade", "blur"]), "unknown effect \"fly\"; must be one of fade, blur"
     ),
-    (ErrorText.unknown("effect", "strech", allowed: ["stretch"]), "unknown effect \"strech\"; must be stretch"),
+    (ErrorText.unknown("effect", "strech", allowed: ["stretch"]), "unknown effect \"strech\"; did you mean stretch?"),
+    (ErrorText.unknown("effect", "fly", allowed: ["stretch"]), "unknown effect \"fly\"; must be stretch"),
+    (
+      ErrorText.unknown("command", "fly", allowed: ["play"], otherwise: "masthead --help lists all"),
+      "unknown command \"fly\"; masthead --help lists all"
+    ),
+    (
+      ErrorText.unknown("command", "paly", allowed: ["play"], otherwise: "masthead --help lists all"),
+      "unknown command \"paly\"; did you mean play?"
+    ),
     (ErrorText.unknown("effect", "strech", allowed: []), "unknown effect \"strech\"; there are none"),
     (
       ErrorText.unknownKey("heigth", allowed: ["name", "height"]),
-      "unknown key \"heigth\"; allowed keys: name, height; did you mean height?"
+      "unknown key \"heigth\"; did you mean height?"
+    ),
+    (
+      ErrorText.unknownKey("depth", allowed: ["name", "height"]), "unknown key \"depth\"; allowed keys: name, height"
     ),
     (ErrorText.missing("key", "height"), "missing key \"height\""),
     (ErrorText.missing("action", allowed: ["new", "list"]), "missing action; must be one of new, list"),

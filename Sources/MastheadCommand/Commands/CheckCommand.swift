@@ -1,3 +1,4 @@
+import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadEngine
@@ -8,140 +9,249 @@ import MastheadSnapshots
 enum CheckCommand: Command {
   static let name = "check"
   static let summary = "Checks pipelines, gestures, sessions and snapshot tables, and reports every error and warning."
-  static let operands = "FILE..."
+  static let operands = "PATH..."
   static let completion = Completion.files
-  static let options = [PluginArguments.option]
+  static let options = [
+    Option("json", help: "Prints the files with their messages as one JSON object."), PluginArguments.option,
+  ]
+  static let examples = [
+    Example("Check a file", "check my.masthead.json"),
+    Example("Check all files of a project, as CI does", "check ."),
+    Example("Check what another program prints, for another program", "check --json - < my.masthead.json"),
+  ]
   static let note = """
-    FILE may be - for standard input. Each finding is one line: FILE:LINE:COLUMN: error: PLACE: PROBLEM, or warning or note
-    instead of error. The exit code is 65 if there are errors.
+    PATH is a file, a folder, or - for standard input. A folder stands for the files in it and in its folders, except for hidden \
+    ones: those named *.masthead.json, *.gesture.json or *.session.json, other JSON files with the key "masthead", and snapshot \
+    tables.
+
+    Each message is one line: FILE:LINE:COLUMN: error: PLACE: PROBLEM, or warning or note instead of error. In JSON, each of the \
+    files has its path, kind, name and messages.
+
+    The exit code is 0 if there are no errors, even if there are warnings; 65 if there are errors; 66 if a path is missing or a \
+    folder has no such files.
     """
 
   static func run(_ arguments: Arguments) throws(CommandError) {
-    guard !arguments.operands.isEmpty else { throw .missingOperand("FILE", usage: "check FILE...") }
+    guard !arguments.operands.isEmpty else { throw .missingOperand("PATH", usage: "check PATH...") }
     let plugins = try PluginArguments.folder(arguments)
-    var (errorCount, fileCount) = (0, 0)
-    var failures: [CommandError] = []
-    for path in arguments.operands {
+    let asJSON = arguments.has("json")
+    var (checked, problems) = ([CheckedFile](), [(path: String, error: CommandError)]())
+    for operand in arguments.operands {
       do throws(CommandError) {
-        let errors = try check(path, plugins)
-        errorCount += errors
-        fileCount += errors > 0 ? 1 : 0
-      } catch { failures.append(error) }
+        for path in try FolderSearch.paths(operand) where !checked.contains(where: { $0.path == path }) {
+          do throws(CommandError) {
+            let file = try CheckedFile(path, plugins)
+            checked.append(file)
+            if !asJSON, !file.lines.isEmpty { Output.print(file.lines.joined(separator: "\n")) }
+          } catch { problems.append((path, error)) }
+        }
+      } catch { problems.append((operand, error)) }
     }
-    guard errorCount > 0 else {
-      for failure in failures.dropLast() { Output.printError("masthead: \(failure.message)") }
-      if let last = failures.last { throw last }
+    let count = checked.reduce(0) { $0 + $1.errorCount }
+    if asJSON {
+      let files =
+        checked.map(\.json) + problems.map { ["path": .string($0.path), "problem": .string($0.error.message)] }
+      Output.print((["files": .array(files), "errors": .number(Double(count))] as JSON).pretty.trimmingLineBreak)
+    }
+    for problem in problems.dropLast(count > 0 ? 0 : 1) { Output.printError("masthead: \(problem.error.message)") }
+    guard count > 0 else {
+      if let last = problems.last { throw last.error }
       return
     }
-    for failure in failures { Output.printError("masthead: \(failure.message)") }
-    let errors = errorCount == 1 ? "1 error" : "\(errorCount) errors"
-    let files = arguments.operands.count
-    throw .data("\(errors) in \(files == 1 ? "the file" : "\(fileCount) of \(files) files")")
+    let (files, wrong) = (checked.count + problems.count, checked.count { $0.errorCount > 0 })
+    throw .data("\(count.counted("error")) in \(files == 1 ? "the file" : "\(wrong) of \(files) files")")
+  }
+}
+
+/// Finds the files that a folder stands for.
+enum FolderSearch {
+  /// The endings of documents' names.
+  private static let suffixes = [".masthead.json", ".gesture.json", ".session.json"]
+
+  /// Returns the files in a folder; a path to a file stands for itself. Throws if a folder has none.
+  static func paths(_ operand: String) throws(CommandError) -> [String] {
+    guard isFolder(operand) else { return [operand] }
+    let paths = files(in: operand).filter { path in
+      isDocument(path) || path.hasSuffix(".txt") && isTable(beginning(of: path))
+    }
+    guard !paths.isEmpty else {
+      throw .missing("no documents in \(operand); their names end in \(enumeration(suffixes, conjunction: "or"))")
+    }
+    return paths
   }
 
-  /// Prints the findings in a file, and returns the number of errors.
-  private static func check(_ path: String, _ plugins: PluginFolder?) throws(CommandError) -> Int {
+  /// Returns the documents in a folder and its folders.
+  static func documents(in folder: String) -> [String] { files(in: folder).filter(isDocument) }
+
+  /// Returns the files in a folder and its folders, sorted. Skips hidden ones, and follows no links to folders.
+  private static func files(in folder: String) -> [String] {
+    guard let entries = FileManager.default.enumerator(atPath: folder) else { return [] }
+    var paths: [String] = []
+    for case let entry as String in entries {
+      if entry.split(separator: "/").last?.hasPrefix(".") == true {
+        entries.skipDescendants()
+      } else if entries.fileAttributes?[.type] as? FileAttributeType == .typeRegular {
+        paths.append(folder == "." ? entry : folder + (folder.hasSuffix("/") ? "" : "/") + entry)
+      }
+    }
+    return paths.sorted()
+  }
+
+  /// Whether a file is a document: by its name, or because it is JSON with the key `masthead`.
+  private static func isDocument(_ path: String) -> Bool {
+    if suffixes.contains(where: path.hasSuffix) { return true }
+    guard path.hasSuffix(".json"), let bytes = try? InputFile.bytes(path),
+      bytes.firstRange(of: Array("\"masthead\"".utf8)) != nil
+    else { return false }
+    return (try? JSON(document: bytes))?["masthead"] != nil
+  }
+
+  /// Whether a file is a snapshot table, by its first bytes.
+  static func isTable(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "masthead table ".utf8) }
+
+  private static func beginning(of path: String) -> [UInt8] {
+    Array((try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 64)) ?? Data())
+  }
+}
+
+/// A file with its messages, sorted by position.
+private struct CheckedFile {
+  enum Kind: String { case pipeline, gesture, session, table, text, schema }
+
+  enum Severity: String {
+    case error, warning, note
+
+    var color: TextStyle.Color {
+      switch self {
+      case .error: .red
+      case .warning: .yellow
+      case .note: .cyan
+      }
+    }
+  }
+
+  struct Message {
+    let position: (line: Int, column: Int)
+    let severity: Severity
+    /// The path in the document; empty for the whole document.
+    let place: String
+    let text: String
+  }
+
+  let path: String
+  /// Nil if the text is not JSON.
+  private(set) var kind: Kind?
+  private(set) var name: String?
+  /// What the file contains: `2 effects`.
+  private var contents = ""
+  private(set) var messages: [Message] = []
+
+  /// Reads and checks a file. Throws if it cannot be read, or if its plugins cannot be built.
+  init(_ path: String, _ plugins: PluginFolder?) throws(CommandError) {
+    self.path = InputFile.name(of: path)
     let bytes = try InputFile.bytes(path)
-    let report = Report(path == InputFile.standardInput ? "<stdin>" : path)
-    if bytes.starts(with: Array("masthead table ".utf8)) { return report.table(bytes) }
+    if FolderSearch.isTable(bytes) {
+      readTable(bytes)
+      return
+    }
+    if path.hasSuffix(".txt"), URL(fileURLWithPath: path).pathComponents.contains(SnapshotFile.folder) {
+      (kind, contents) = (.text, "a snapshot of text")
+      return
+    }
     let (json, positions): (JSON, DocumentPositions)
     do throws(DocumentError) { (json, positions) = try DocumentPositions.read(bytes) } catch {
-      report.print(.error, at: "\(error.place)", error.message)
-      return 1
+      let position = error.place.split(separator: ":").compactMap { Int($0) }
+      messages = [
+        Message(position: (position.first ?? 1, position.last ?? 1), severity: .error, place: "", text: error.message)
+      ]
+      return
     }
-    if json["gesture"] != nil {
-      return report.document(json, positions) { cursor throws(DocumentError) in
+    if json["masthead"] == nil, case .string(let dialect)? = json["$schema"], dialect.contains("json-schema.org") {
+      (kind, contents) = (.schema, "a JSON Schema")
+      return
+    }
+    let kind: Kind = json["gesture"] != nil ? .gesture : json["session"] != nil ? .session : .pipeline
+    let registry = kind == .gesture ? .builtIn : try PluginEffects.registry(for: json, in: plugins)
+    self.kind = kind
+    read(json, positions) { cursor throws(DocumentError) in
+      switch kind {
+      case .gesture:
         let document = try GestureDocument(cursor)
         return (document.name, "a gesture of \(decimal(document.gesture.duration)) s", nil)
-      }
-    }
-    let registry = try PluginEffects.registry(for: json, in: plugins)
-    if json["session"] != nil {
-      return report.document(json, positions) { cursor throws(DocumentError) in
+      case .session:
         let document = try SessionDocument(cursor, registry: registry)
         try document.checkEdits(registry: registry, errors: cursor.errors)
-        return (document.name, count(document.events.count, "event"), document.pipeline)
+        return (document.name, document.events.count.counted("event"), document.pipeline)
+      default:
+        let document = try PipelineDocument(cursor, registry: registry)
+        return (document.name, document.effects.count.counted("effect"), document)
       }
-    }
-    return report.document(json, positions) { cursor throws(DocumentError) in
-      let document = try PipelineDocument(cursor, registry: registry)
-      return (document.name, count(document.effects.count, "effect"), document)
     }
   }
 
+  private mutating func read(
+    _ json: JSON, _ positions: DocumentPositions,
+    as document: (JSONCursor) throws(DocumentError) -> (name: String, contents: String, pipeline: PipelineDocument?)
+  ) {
+    let (value, errors) = DocumentErrors.collect(in: json, ignoring: positions.unreadPlaces, reading: document)
+    (name, contents) = (value?.name, value?.contents ?? "")
+    func add(_ severity: Severity, _ position: DocumentPositions.Position, _ place: String, _ text: String) {
+      messages.append(
+        Message(position: (position.line, position.column), severity: severity, place: place, text: text))
+    }
+    for error in errors { add(.error, positions.position(of: error), error.place, error.message) }
+    for problem in positions.problems { add(.error, problem.position, "", problem.message) }
+    for (severity, notes) in [(Severity.note, value?.pipeline?.notes), (.warning, value?.pipeline?.warningsInScene)] {
+      let place = kind == .session ? "session.pipeline" : ""
+      for note in DocumentErrors.notes(notes ?? [], at: place, notDueTo: errors) {
+        add(severity, positions.position(of: note.place), note.place, note.message)
+      }
+    }
+    // The sort is stable.
+    messages.sort { $0.position < $1.position }
+  }
+
+  private mutating func readTable(_ bytes: [UInt8]) {
+    kind = .table
+    do throws(SnapshotError) {
+      let table = try SnapshotTable(reading: bytes)
+      (name, contents) = (table.pipeline, "a snapshot of \(table.count.counted("sample"))")
+    } catch {
+      messages = [Message(position: (error.line ?? 1, 1), severity: .error, place: "", text: error.message)]
+    }
+  }
+
+  var errorCount: Int { messages.count { $0.severity == .error } }
+
+  /// The lines of the output. A valid file has one that says so.
+  var lines: [String] {
+    let valid = ["\(path): " + [name, contents, "valid."].compactMap(\.self).joined(separator: ", ")]
+    return (errorCount == 0 ? valid.map(\.onOneLine) : [])
+      + messages.map { message in
+        let word = TextStyle.output.word(message.severity.rawValue, in: message.severity.color)
+        let text = (message.place.isEmpty ? "" : "\(message.place): ") + message.text
+        return "\(path):\(message.position.line):\(message.position.column): ".onOneLine + word + ": \(text)".onOneLine
+      }
+  }
+
+  var json: JSON {
+    var json: JSON = ["path": .string(path)]
+    json["kind"] = kind.map { .string($0.rawValue) }
+    json["name"] = name.map(JSON.string)
+    json["valid"] = .bool(errorCount == 0)
+    json["messages"] = .array(
+      messages.map { message in
+        [
+          "line": .number(Double(message.position.line)), "column": .number(Double(message.position.column)),
+          "severity": .string(message.severity.rawValue), "place": .string(message.place),
+          "message": .string(message.text),
+        ]
+      })
+    return json
+  }
+}
+
+extension Int {
   /// `1 effect`, `2 effects`
-  private static func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
-  /// Prints the findings in one file, by their positions. Its functions return the number of errors.
-  private struct Report {
-    enum Severity: String {
-      case error, warning, note
-
-      var color: TextStyle.Color {
-        switch self {
-        case .error: .red
-        case .warning: .yellow
-        case .note: .cyan
-        }
-      }
-    }
-
-    private struct Finding {
-      let position: DocumentPositions.Position
-      let severity: Severity
-      let text: String
-    }
-
-    let path: String
-
-    init(_ path: String) { self.path = path }
-
-    private func print(_ findings: [Finding]) {
-      for finding in findings.sorted(by: { $0.position < $1.position }) {
-        print(finding.severity, at: "\(finding.position)", finding.text)
-      }
-    }
-
-    func print(_ severity: Severity, at position: String, _ text: String) {
-      let word = TextStyle.output.word(severity.rawValue, in: severity.color)
-      Output.print("\(path):\(position): ".onOneLine + word + ": \(text)".onOneLine)
-    }
-
-    private func printValid(_ name: String, _ summary: String) {
-      Output.print("\(path): \(name), \(summary), valid.".onOneLine)
-    }
-
-    func document(
-      _ json: JSON, _ positions: DocumentPositions,
-      reading read: (JSONCursor) throws(DocumentError) -> (name: String, summary: String, pipeline: PipelineDocument?)
-    ) -> Int {
-      let (value, errors) = DocumentErrors.collect(in: json, ignoring: positions.unreadPlaces, reading: read)
-      var findings = errors.map {
-        Finding(position: positions.position(of: $0), severity: .error, text: "\($0)")
-      }
-      findings += positions.problems.map { Finding(position: $0.position, severity: .error, text: $0.message) }
-      if let value {
-        if findings.isEmpty { printValid(value.name, value.summary) }
-        for (severity, notes) in [(Severity.note, value.pipeline?.notes), (.warning, value.pipeline?.warningsInScene)] {
-          let place = json["session"] == nil ? "" : "session.pipeline"
-          findings += DocumentErrors.notes(notes ?? [], at: place, notDueTo: errors).map { note in
-            Finding(position: positions.position(of: note.place), severity: severity, text: "\(note)")
-          }
-        }
-      }
-      print(findings)
-      return findings.count { $0.severity == .error }
-    }
-
-    func table(_ bytes: [UInt8]) -> Int {
-      do throws(SnapshotError) {
-        let table = try SnapshotTable(reading: bytes)
-        printValid(table.pipeline, "a snapshot of \(count(table.count, "sample"))")
-        return 0
-      } catch {
-        print(.error, at: "\(error.line ?? 1):1", error.message)
-        return 1
-      }
-    }
-  }
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }

@@ -7,6 +7,7 @@ enum CompletionsCommand: Command {
   static let summary = "Prints a script that lets a shell complete command lines."
   static let operands = shells.joined(separator: "|")
   static let completion = Completion.words(shells)
+  static let examples = [Example("Load the script in fish", "completions fish | source")]
   static let note = """
     The script asks masthead for words, so it stays correct after an update. To load it now, and in the startup file of the shell:
       bash  eval "$(masthead completions bash)"
@@ -104,11 +105,8 @@ struct Candidates {
     if line.dropLast().last == "=" { line.remove(at: line.count - 2) }
     let (last, before) = (line.last ?? "", Array(line.dropLast()))
     if before.isEmpty {
-      words =
-        Program.shown.map { ($0.name, $0.summary) } + [
-          ("help", "Prints the help."), ("--version", "Prints the version."),
-        ]
-    } else if before[0] == "help" {
+      words = Program.shown.map { ($0.name, $0.summary) }
+    } else if before[0] == "help", !last.hasPrefix("-") {
       words = Self.topics(Array(before.dropFirst()))
     } else if let command = Program.commands.first(where: { $0.name == before[0] }) {
       add(command, Array(before.dropFirst()), last)
@@ -125,7 +123,7 @@ struct Candidates {
       let name = last[..<equals].dropFirst(2)
       words = (options.first { $0.name == name }?.completion.words ?? []).map { ("--\(name)=\($0)", "") }
     } else if last.hasPrefix("-") {
-      words = (options + [Option("help", help: "Prints this help.")]).map { ("--\($0.name)", $0.help) }
+      words = (options + [.help]).map { ("--\($0.name)", $0.help) }
     } else if !command.actions.isEmpty, action == nil {
       words = command.actions.map { ($0.rawValue, $0.summary) }
     } else {

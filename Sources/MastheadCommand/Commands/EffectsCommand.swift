@@ -6,25 +6,49 @@ import MastheadPlugins
 /// Lists the effects.
 enum EffectsCommand: Command {
   static let name = "effects"
-  static let summary = "Lists the available effects with their parameters."
-  static let options = [Option("json", help: "Prints the list as JSON."), PluginArguments.option]
+  static let summary = "Describes the available effects with their parameters, or some of them."
+  static let operands = "[NAME...]"
+  static let completion = Completion.words(EffectRegistry.builtIn.effects.map(\.identifier))
+  static let options = [Option("json", help: "Prints the effects as JSON."), PluginArguments.option]
+  static let examples = [
+    Example("Describe two effects", "effects parallax fade"),
+    Example("List all effects, with those of plugins, for another program", "effects --json"),
+  ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
-    try arguments.requireNoOperands()
-    let plugins = try PluginArguments.folder(arguments)
-    let kinds = try plugins.map { folder throws(CommandError) in try PluginEffects.kinds(in: folder) }
-    let effects = EffectRegistry.builtIn.effects + (kinds ?? [])
+    let effects = try effects(arguments)
     if arguments.has("json") {
       Output.print(JSON.object([.init("effects", .array(effects.map(\.json)))]).pretty.trimmingLineBreak)
     } else {
-      Output.print(effects.map(text).joined(separator: "\n"))
+      let text = effects.map(text).joined(separator: "\n")
+      Output.print(Terminal.width.map { text.wrapped(to: $0) } ?? text)
     }
+  }
+
+  /// Returns the effects that the command line names, or all. Plugins are built only if they are needed.
+  private static func effects(_ arguments: Arguments) throws(CommandError) -> [EffectKind] {
+    let (names, builtIn) = (arguments.operands, EffectRegistry.builtIn)
+    let plugins = try PluginArguments.folder(arguments)
+    var all = builtIn.effects
+    if let plugins, names.isEmpty || names.contains(where: { builtIn[$0] == nil }) {
+      all += try PluginEffects.kinds(in: plugins)
+    }
+    guard !names.isEmpty else { return all }
+    var effects: [EffectKind] = []
+    for name in names {
+      guard let effect = all.first(where: { $0.identifier == name }) else {
+        throw .usage(ErrorText.unknown("effect", name, allowed: all.map(\.identifier)))
+      }
+      effects.append(effect)
+    }
+    return effects
   }
 
   private static func text(of effect: EffectKind) -> String {
     let width = effect.parameters.map(\.identifier.count).max() ?? 0
     let lines = effect.parameters.map { parameter in
       "  \(parameter.identifier.padded(to: width))  \(parameter.kind.allowed)" + defaultText(of: parameter)
+        + (parameter.summary.isEmpty ? "" : "\n  \("".padded(to: width))  \(parameter.summary)")
     }
     return ([effect.identifier + ": " + effect.summary] + lines).joined(separator: "\n")
   }
@@ -35,9 +59,4 @@ enum EffectsCommand: Command {
     }
     return "; \(parameter.kind.text(of: value)) by default"
   }
-}
-
-extension String {
-  /// The text without its final line break, for functions that add one.
-  var trimmingLineBreak: String { hasSuffix("\n") ? String(dropLast()) : self }
 }

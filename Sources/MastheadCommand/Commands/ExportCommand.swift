@@ -11,12 +11,16 @@ enum ExportCommand: Command {
   static let summary =
     "Exports a pipeline as Swift code or a test that uses Masthead, standalone UIKit or SwiftUI code, or an HTML page."
   static let operands = "PIPELINE"
+  static let examples = [
+    Example("Write a SwiftUI view without dependencies", "export news-digest --to swiftui -o NewsDigest.swift"),
+    Example("Write a snapshot test into a folder", "export my.masthead.json --to test -o Tests/"),
+  ]
   static let note = PreviewArguments.note
   static let completion = Completion.pipelines
   static let options = [
     Option("to", oneOf: targets, help: "The target to export to; required."),
     Option(
-      "output", "FILE|DIR", .files,
+      "output", letter: "o", "FILE|DIR", .files,
       help: "The file or folder to write to, replacing an existing file; standard output (-) by default."),
     PluginArguments.option,
   ]

@@ -7,6 +7,11 @@ enum FramesCommand: Command {
   static let name = "frames"
   static let summary = "Prints a pipeline's frames at content offsets, one per line."
   static let operands = "PIPELINE"
+  static let examples = [
+    Example("Print one frame a line, from a long pull to a scrolled list", "frames news-digest --from -700 --to 500"),
+    Example("Print a table of two content offsets", "frames my.masthead.json --offsets=-300,0 --format csv"),
+    Example("Compute the frames of recorded scroll states", "frames my.masthead.json --states states.ndjson"),
+  ]
   static let note = PreviewArguments.note
   static let completion = Completion.pipelines
   private static let offsetOptions = [

@@ -10,7 +10,18 @@ enum PlayCommand: Command {
   static let summary =
     "Prints a pipeline's frames during a gesture, or draws them as a film strip or an animation."
   static let operands = "PIPELINE"
-  static let note = PreviewArguments.note
+  static let examples = [
+    Example("Draw the film strip of a pulled header", "play news-digest --format svg > film.svg"),
+    Example("Print every tick of a fling as a table", "play artist --gesture fling-up --format csv"),
+    Example("Play a file with a gesture of your own", "play my.masthead.json --gesture my.gesture.json"),
+  ]
+  static let note =
+    PreviewArguments.note + "\n\n"
+      + """
+      A gesture is what a finger does, along time. The named ones are below. A file such as my.gesture.json has one of your own: \
+      {"masthead": 1, "gesture": {"pull": {"distance": 160, "hold": 0.25}}}. masthead schema gesture describes it.
+      """ + "\n\n"
+    + Help.section("Gestures", NamedGesture.all.map { ($0.identifier, GestureFile.summary(of: $0)) })
   static let completion = Completion.pipelines
   static let options =
     [

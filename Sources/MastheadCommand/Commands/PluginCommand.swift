@@ -5,14 +5,15 @@ import MastheadPlugins
 enum PluginCommand: Command {
   static let name = "plugin"
   static let summary = "Creates, builds, lists or validates effect plugins."
+  static let prefix = Option(
+    "prefix", "PREFIX",
+    help: "The beginning of the new effect's identifier, in reverse DNS; \(PluginTemplate.prefix) by default.")
+
   static let options =
     [
       PluginArguments.option,
       Option("c", help: "Creates the plugin in C instead of Swift."),
-      Option(
-        "prefix", "PREFIX",
-        help: "The beginning of the new effect's identifier, in reverse DNS; \(PluginTemplate.prefix) by default."),
-      Option("json", help: "Prints the results as JSON."),
+      prefix, Option("json", help: "Prints the results as JSON."),
     ] + PluginValidateCommand.options
 
   static var actions: [any CommandAction] { Action.allCases }
@@ -25,7 +26,7 @@ enum PluginCommand: Command {
       case .new: "Creates a plugin from a template, which builds without changes."
       case .build: "Builds plugins; all in the folder without PATH."
       case .list: "Lists the plugins in the folder with their effects or errors."
-      case .validate: "Checks a plugin for problems that affect its users."
+      case .validate: "Checks plugins for problems that affect their users."
       }
     }
 
@@ -34,7 +35,7 @@ enum PluginCommand: Command {
       case .new: "NAME"
       case .build: "[PATH...]"
       case .list: ""
-      case .validate: "PATH"
+      case .validate: "PATH..."
       }
     }
 
@@ -48,6 +49,18 @@ enum PluginCommand: Command {
       case .validate: ["json"] + PluginValidateCommand.options.map(\.name)
       }
     }
+
+    var examples: [Example] {
+      switch self {
+      case .new: [Example("Create Plugins/Ripple with an effect, its test and a README", "plugin new Ripple")]
+      case .build: [Example("Build all plugins of the folder Plugins", "plugin build")]
+      case .list: [Example("List the effects of the folder Plugins", "plugin list")]
+      case .validate:
+        [Example("Check two plugins before you share them", "plugin validate Ripple Plugins/Tilt")]
+      }
+    }
+
+    var note: String { self == .validate ? PluginValidateCommand.note : "" }
   }
 
   static func run(_ arguments: Arguments) throws(CommandError) {

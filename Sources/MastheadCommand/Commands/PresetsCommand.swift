@@ -6,6 +6,9 @@ enum PresetsCommand: Command {
   static let name = "presets"
   static let summary = "Lists the presets, or prints a preset's document."
   static let operands = "[NAME]"
+  static let examples = [
+    Example("Begin a document with a preset", "presets artist > my.masthead.json")
+  ]
   static let completion = Completion.presets
 
   static func run(_ arguments: Arguments) throws(CommandError) {

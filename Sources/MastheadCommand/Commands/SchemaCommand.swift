@@ -1,32 +1,46 @@
+import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadPlugins
 
-/// Prints the JSON Schemas.
+/// Prints the JSON Schemas, or installs them for editors.
 enum SchemaCommand: Command {
   static let name = "schema"
   static let summary =
-    "Prints the JSON Schema of pipeline or gesture documents, for editors and validators."
-  static let operands = schemas.joined(separator: "|")
-  static let completion = Completion.words(schemas)
+    "Prints the JSON Schema of pipeline or gesture documents, or installs both beside documents for editors."
+  static let operands = schemas.joined(separator: "|") + " | --install [FOLDER]"
+  static let completion = Completion(words: schemas, paths: .folders)
   private static let schemas = ["pipeline", "gesture"]
   static let options = [
+    Option(
+      "install",
+      help: "Writes the schemas into FOLDER, the current one by default, and a line that names them into its documents."
+    ),
     // Does not default to ./Plugins: the printed schema must not depend on the current folder.
-    Option("plugins", "DIR", .folders, help: "A folder of plugins whose effects the schema includes; none by default.")
+    Option("plugins", "DIR", .folders, help: "A folder of plugins whose effects the schema includes; none by default."),
   ]
+  static let examples = [
+    Example("Let editors complete and check the documents in a folder", "schema --install Headers"),
+    Example("Print the schema of pipelines", "schema pipeline"),
+  ]
+  static let note = """
+    An installation changes nothing else in the documents of the folder and of its folders. Install again after an update of \
+    masthead, and for new documents. A document that has another $schema keeps it.
+    """
 
   static func run(_ arguments: Arguments) throws(CommandError) {
+    if arguments.operands.count > 1 { throw .unexpected(arguments.operands[1]) }
+    if arguments.has("install") {
+      return try SchemaInstallation(in: arguments.operands.first ?? ".", registry: registry(arguments)).run()
+    }
     guard let word = arguments.operands.first else { throw .missingOperand("SCHEMA", usage: "schema \(operands)") }
-    guard arguments.operands.count == 1 else { throw .unexpected(arguments.operands[1]) }
-    let schema: JSON
     switch word {
-    case "pipeline": schema = PipelineDocument.schema(for: try registry(arguments))
+    case "pipeline": Output.print(PipelineDocument.schema(for: try registry(arguments)).pretty.trimmingLineBreak)
     case "gesture":
       guard !arguments.has("plugins") else { throw .notAllowed("plugins", with: "schema gesture") }
-      schema = GestureDocument.schema
+      Output.print(GestureDocument.schema.pretty.trimmingLineBreak)
     default: throw .usage(ErrorText.unknown("schema", word, allowed: schemas))
     }
-    Output.print(schema.pretty.trimmingLineBreak)
   }
 
   private static func registry(_ arguments: Arguments) throws(CommandError) -> EffectRegistry {
@@ -38,5 +52,70 @@ enum SchemaCommand: Command {
       registry.register(kind)
     }
     return registry
+  }
+}
+
+/// Writes the schemas into a folder, and a line that names them into the documents below it.
+private struct SchemaInstallation {
+  private static let key = "$schema"
+
+  private let folder: String
+  private let registry: EffectRegistry
+
+  init(in folder: String, registry: EffectRegistry) throws(CommandError) {
+    guard isFolder(folder) else { throw .noFolder(folder) }
+    (self.folder, self.registry) = (folder, registry)
+  }
+
+  func run() throws(CommandError) {
+    let schemas = [
+      ("pipeline.schema.json", PipelineDocument.schema(for: registry)), ("gesture.schema.json", GestureDocument.schema),
+    ]
+    for (name, schema) in schemas {
+      let path = folder == "." ? name : folder + (folder.hasSuffix("/") ? "" : "/") + name
+      let bytes = Array(schema.pretty.utf8)
+      guard (try? InputFile.bytes(path)) != bytes else { continue }
+      try write(bytes, to: path, "Wrote \(path).")
+    }
+    var (count, failures) = (0, [CommandError]())
+    for path in FolderSearch.documents(in: folder) {
+      do throws(CommandError) { count += try addLine(to: path) ? 1 : 0 } catch { failures.append(error) }
+    }
+    if count == 0, failures.isEmpty { Output.print("All documents in \(folder) name their schema.") }
+    for failure in failures.dropLast() { Output.printError("masthead: \(failure.message)") }
+    if let last = failures.last { throw last }
+  }
+
+  /// Adds the line to a document. Returns false if the document has it, or has another schema, or is one of those without a schema.
+  private func addLine(to path: String) throws(CommandError) -> Bool {
+    let bytes = try InputFile.bytes(path)
+    let json: JSON
+    do throws(DocumentError) { json = try JSON(document: bytes) } catch {
+      throw .data(error.description(in: path) + "; the file is unchanged")
+    }
+    guard json["session"] == nil else { return false }
+    let levels = path.dropFirst(folder == "." ? 0 : folder.count + (folder.hasSuffix("/") ? 0 : 1)).count { $0 == "/" }
+    let name = json["gesture"] == nil ? "pipeline.schema.json" : "gesture.schema.json"
+    let schema = (levels == 0 ? "./" : String(repeating: "../", count: levels)) + name
+    if let other = json[Self.key] {
+      if other != .string(schema) { Output.print("\(path) keeps its \(Self.key), \(other.compact).".onOneLine) }
+      return false
+    }
+    guard let brace = bytes.firstIndex(of: UInt8(ascii: "{")) else { return false }
+    // The new line begins and ends as the first one does.
+    let space = bytes[(brace + 1)...].prefix { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    let member = "\"\(Self.key)\":\(space.isEmpty ? "" : " ")\"\(schema)\","
+    let added =
+      Array(bytes[...brace]) + space + Array(member.utf8) + (space.isEmpty ? [] : space) + bytes[space.endIndex...]
+    try write(added, to: path, "Added \(Self.key) to \(path).")
+    return true
+  }
+
+  /// Replaces a file at once, so that nobody reads half of it, and says so.
+  private func write(_ bytes: [UInt8], to path: String, _ sentence: String) throws(CommandError) {
+    do { try Data(bytes).write(to: URL(fileURLWithPath: path).resolvingSymlinksInPath(), options: .atomic) } catch {
+      throw .unavailable(ErrorText.cannot("write", path, error.systemReason))
+    }
+    Output.print(sentence)
   }
 }

@@ -28,6 +28,13 @@ enum ServeCommand: Command {
       Option("max-effects", "COUNT", help: "The most effects in a document; \(SessionLimits().effects) by default."),
     ]
 
+  static let examples = [
+    Example("Open a header, and write changes on the page into its file", "serve header.masthead.json --open"),
+    Example("Open the headers of a folder", "serve headers"),
+    Example("Take a free port, and effects from another folder", "serve --port 0 --plugins ../Effects"),
+    Example("Let a container's host see the page", "serve --host 0.0.0.0 --allow-host localhost:8080"),
+  ]
+
   static let note = """
     FILE is a document such as header.masthead.json, FOLDER has such files. The page opens the first one. What you change there is
     written into the file, and what another program changes in the file comes to the page.

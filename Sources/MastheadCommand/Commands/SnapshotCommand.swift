@@ -15,8 +15,8 @@ enum SnapshotCommand: Command {
       Option(
         "in", "FOLDER", .folders, help: "The folder to search, including its subfolders; the current folder by default."
       ),
-      Option("all", help: "Accepts, rejects or compares all pending snapshots."),
-      Option("json", help: "Prints the results as JSON: for diff, one object for each snapshot."),
+      Option("all", help: "Takes all pending snapshots instead of names."),
+      Option("json", help: "Prints the results as JSON."),
       Option("terminal", help: "Reviews on the terminal: one snapshot after the other, each decided by a key."),
       Option("markdown", help: "Prints the report as Markdown, for a pull request; by default, it is an HTML page."),
       Option(
@@ -29,14 +29,6 @@ enum SnapshotCommand: Command {
       Option(
         "plugins", "DIR", .folders, help: "The folder of plugins for tests that do not name one; Plugins by default."),
     ] + ServerRun.options
-
-  static let note = """
-    A NAME is a test's name, a path or another part of what the list shows, a prefix of these, or a glob such as 'Header*'. It may \
-    match several snapshots.
-
-    A line of the list that begins with \(silent) names a reference and an effect that changes none of its numbers, so that its test \
-    passes without the effect. Record it along a gesture that the effect changes. In JSON these are the notes.
-    """
 
   /// Marks a reference that an effect leaves unchanged.
   private static let silent = "!"
@@ -74,6 +66,38 @@ enum SnapshotCommand: Command {
       case .review: ["terminal"] + ServerRun.options.map(\.name)
       case .report: ["markdown", "pictures", "address"]
       case .unused: ["delete", "json", "scratch-path", "plugins"]
+      }
+    }
+
+    var examples: [Example] {
+      switch self {
+      case .list: [Example("List what differs below the folder Tests", "snapshot list --in Tests")]
+      case .accept: [Example("Make the received numbers of a test the reference", "snapshot accept HeaderTests/pulled")]
+      case .reject: [Example("Delete what the tests received", "snapshot reject --all")]
+      case .diff: [Example("Show the changed numbers of some tests", "snapshot diff 'HeaderTests/*'")]
+      case .review:
+        [
+          Example("Compare snapshots on a page", "snapshot review"),
+          Example("Decide one after the other on the terminal", "snapshot review --terminal"),
+        ]
+      case .report: [Example("Write the comment of a pull request", "snapshot report --markdown > comment.md")]
+      case .unused: [Example("Find references that no test uses, and delete them", "snapshot unused --delete")]
+      }
+    }
+
+    var note: String {
+      switch self {
+      case .accept, .reject, .diff:
+        """
+        A NAME is a test's name, a path or another part of what the list shows, a prefix of these, or a glob such as 'Header*'. \
+        It may match several snapshots.\(self == .diff ? " With --json, each snapshot is one object." : "")
+        """
+      case .list:
+        """
+        A line of the list that begins with \(silent) names a reference and an effect that changes none of its numbers, so that \
+        its test passes without the effect. Record it along a gesture that the effect changes. In JSON these are the notes.
+        """
+      case .review, .report, .unused: ""
       }
     }
   }

@@ -48,7 +48,8 @@ enum PluginArguments {
     if words.isEmpty {
       guard let folder else {
         throw .missing(
-          ErrorText.notFound("folder", PluginFolder.customName) + "; name plugins, or their folder with --plugins")
+          "there is no folder \(PluginFolder.customName) here; masthead plugin new NAME creates it, and --plugins DIR names another"
+        )
       }
       return try plugins(in: folder)
     }

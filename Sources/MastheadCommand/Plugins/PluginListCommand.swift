@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import MastheadEngine
 import MastheadPlugins
 
 /// `masthead plugin list`: prints the plugins in a folder with their effects or errors.
@@ -11,13 +12,20 @@ enum PluginListCommand {
     let conflicts = IdentifierConflict.all(among: outcomes)
     if arguments.has("json") {
       let json: JSON = [
-        "plugins": .array(outcomes.map(\.json)), "problems": .array(conflicts.map { .string($0.description) }),
+        "plugins": .array(outcomes.map(json)), "problems": .array(conflicts.map { .string($0.description) }),
       ]
       return Output.print(json.pretty.trimmingLineBreak)
     }
     if outcomes.isEmpty { Output.print("There are no plugins.") }
     for outcome in outcomes { Output.print(text(of: outcome)) }
     for conflict in conflicts { Output.print(conflict.description) }
+  }
+
+  /// The plugin with its effects as `masthead effects --json` prints them.
+  private static func json(of outcome: PluginOutcome) -> JSON {
+    var json = outcome.json
+    if case .built(let plugin) = outcome { json["effects"] = .array(plugin.effects.map(\.kind.json)) }
+    return json
   }
 
   private static func text(of outcome: PluginOutcome) -> String {

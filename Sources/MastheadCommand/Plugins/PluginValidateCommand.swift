@@ -14,28 +14,43 @@ enum PluginValidateCommand {
       help: "Runs one check again in this process, for debugging."),
   ]
 
+  static let note = Help.section("Checks", ValidationCheck.allCases.map { ($0.name, $0.summary) })
+
   /// JSON numbers represent seeds in this range exactly.
   static let seeds = 0...(1 << 53)
 
   static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
-    guard !words.isEmpty else { throw .missingOperand("PATH", usage: "plugin validate PATH") }
-    guard words.count == 1 else { throw .unexpected(words[1]) }
+    guard !words.isEmpty else { throw .missingOperand("PATH", usage: "plugin validate PATH...") }
     let level = try level(arguments)
     let seed = try arguments.whole("seed", in: seeds) ?? Int.random(in: 0..<(1 << 32))
     let check = try arguments.string("reproduce").map(check)
-    let source = try PluginArguments.plugins(words, arguments)[0]
+    if check != nil, words.count > 1 { throw .unexpected(words[1]) }
+    var failures: [CommandError] = []
+    for (word, source) in zip(words, try PluginArguments.plugins(words, arguments)) {
+      do throws(CommandError) { try validate(source, named: word, level, UInt64(seed), check, arguments) } catch {
+        failures.append(error)
+      }
+    }
+    for failure in failures.dropLast() { Output.printError("masthead: \(failure.message)") }
+    if let last = failures.last { throw last }
+  }
+
+  private static func validate(
+    _ source: PluginSource, named word: String, _ level: ValidationLevel, _ seed: UInt64, _ check: ValidationCheck?,
+    _ arguments: Arguments
+  ) throws(CommandError) {
     let plugin: BuiltPlugin
     do throws(PluginBuildFailure) { plugin = try PluginBuilder().build(source) } catch {
       for message in error.messages { Output.printError(message.description) }
       throw .data("\(error.name): \(error.problem)")
     }
     let context = ValidationContext(
-      library: plugin.library, source: plugin.path, level: level, seed: UInt64(seed))
+      library: plugin.library, source: plugin.path, level: level, seed: seed)
     let asJSON = arguments.has("json")
     if let check {
       try reproduce(check, of: plugin, in: context, asJSON)
     } else {
-      try validate(plugin, words[0], in: context, asJSON)
+      try validate(plugin, word, in: context, asJSON)
     }
   }
 

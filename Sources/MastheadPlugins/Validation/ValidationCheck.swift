@@ -1,39 +1,37 @@
 /// A check that a plugin must pass.
 package enum ValidationCheck: String, CaseIterable, Sendable {
-  /// The library loads, was built for this version of Masthead, and has effects.
-  case loading
-  /// Descriptions of effects are complete. They are the same on each read and after the effects were used.
-  case descriptors
-  /// Identifiers are well-formed and unique.
-  case identifiers
-  /// A new effect has allowed values, even after another effect was changed.
-  case defaults
-  /// A value that is set is read back. Only alternatives of the parameter change with it.
-  case values
-  /// Values outside the bounds, which Masthead never sets, do no harm.
-  case bounds
-  /// The same input gives the same layout and the same frame.
+  case loading, descriptors, identifiers, defaults, values, bounds
   case sameFrame = "same-frame"
-  /// All numbers are finite: at extreme offsets, with a height or width of 0, and with invalid values from the scroll view.
-  case finite
-  /// All numbers stay in their documented ranges, such as an opacity between 0 and 1.
-  case ranges
-  /// Each number is written only in a stage from which it is read.
-  case stages
-  /// Nothing moves while the list rests. An effect with memory has ten seconds to settle.
-  case rest
-  /// The memory of an effect produces the same later frames in another process.
-  case state
-  /// A mask fits into its capacity on phones and tablets.
+  case finite, ranges
+  case stages, rest, state
   case maskRoom = "mask-room"
-  /// A frame allocates no heap memory.
-  case allocations
-  /// A frame takes at most fifty times as long as a frame of all built-in effects, or a thousandth of a tick if that is longer.
-  case time
-  /// A worker renders the same frames as this process.
-  case worker
-  /// Numbers do not jump between adjacent content offsets. A jump is only a warning.
-  case jumps
+  case allocations, time, worker, jumps
+
+  /// What the check requires, for the help.
+  package var summary: String {
+    switch self {
+    case .loading: "The library loads, was built for this version of Masthead, and has effects."
+    case .descriptors:
+      "Descriptions of effects are complete. They are the same on each read and after the effects were used."
+    case .identifiers: "Identifiers are well-formed and unique."
+    case .defaults: "A new effect has allowed values, even after another effect was changed."
+    case .values: "A value that is set is read back. Only alternatives of the parameter change with it."
+    case .bounds: "Values outside the bounds, which Masthead never sets, do no harm."
+    case .sameFrame: "The same input gives the same layout and the same frame."
+    case .finite:
+      "All numbers are finite: at extreme offsets, with a height or width of 0, and with invalid values from the scroll view."
+    case .ranges: "All numbers stay in their documented ranges, such as an opacity between 0 and 1."
+    case .stages: "Each number is written only in a stage from which it is read."
+    case .rest: "Nothing moves while the list rests. An effect with memory has ten seconds to settle."
+    case .state: "The memory of an effect produces the same later frames in another process."
+    case .maskRoom: "A mask fits into its capacity on phones and tablets."
+    case .allocations: "A frame allocates no heap memory."
+    case .time:
+      "A frame takes at most fifty times as long as a frame of all built-in effects, or a thousandth of a tick if that is longer."
+    case .worker: "A worker renders the same frames as this process."
+    case .jumps: "Numbers do not jump between adjacent content offsets. A jump is only a warning."
+    }
+  }
 
   /// Returns the checks of a level, in the order in which they run. The quick level does not measure times.
   package static func all(at level: ValidationLevel) -> [ValidationCheck] {

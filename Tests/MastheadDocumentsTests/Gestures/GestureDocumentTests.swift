@@ -103,7 +103,7 @@ import Testing
       "masthead: must be at most 1, got 2; update Masthead"),
     Row(
       "an unknown key", #"{"masthead":1,"gestures":[]}"#,
-      #"unknown key "gestures"; allowed keys: masthead, name, gesture; did you mean gesture?"#),
+      #"unknown key "gestures"; did you mean gesture?"#),
     Row("a name that is not a string", #"{"masthead":1,"name":3}"#, "name: expected a string, got the number 3"),
     Row("no gesture", #"{"masthead":1}"#, #"missing key "gesture""#),
   ]
@@ -115,7 +115,7 @@ import Testing
     Row("an unknown kind", #"{"push":{}}"#, "gesture: unknown key \"push\"; allowed keys: \(kinds)"),
     Row(
       "an unknown key", #"{"pull":{"distance":1,"holds":1}}"#,
-      #"gesture.pull: unknown key "holds"; allowed keys: distance, hold; did you mean hold?"#),
+      #"gesture.pull: unknown key "holds"; did you mean hold?"#),
     Row("a pull without a distance", #"{"pull":{}}"#, #"gesture.pull: missing key "distance""#),
     Row(
       "a pull too far", #"{"pull":{"distance":1000001}}"#,

@@ -11,9 +11,9 @@ import Testing
   /// Invalid command lines, and the line that each prints to standard error.
   @Test(
     arguments: [
-      ("plugin validate", "missing PATH; usage: masthead plugin validate PATH"),
+      ("plugin validate --json", "missing PATH; usage: masthead plugin validate PATH..."),
       (
-        "plugin validate Plugins/Fade Plugins/Wave",
+        "plugin validate Plugins/Fade Plugins/Wave --reproduce rest",
         "unexpected argument \"Plugins/Wave\""
       ),
       (

@@ -93,9 +93,12 @@ static inline void masthead_getopt_restart(void) {
   opterr = 0;
 }
 
-// Returns the next long option's `val`: ':' if its value is missing, '?' if the option is unknown, -1 at the end.
-static inline int masthead_getopt_next(int count, char *const words[], const struct option *options) {
-  return getopt_long(count, words, ":", options, 0);
+// Returns the next option's letter, or `val` of a long one: ':' if its value is missing, '?' if the option is unknown, -1 at the end.
+// `letters` are the short options, as getopt describes them.
+static inline int masthead_getopt_next(
+  int count, char *const words[], const char *letters, const struct option *options
+) {
+  return getopt_long(count, words, letters, options, 0);
 }
 
 // Returns the index of the next argument to read.
