@@ -7,7 +7,7 @@ enum Program {
     [
       ServeCommand.self, EffectsCommand.self, PresetsCommand.self, CheckCommand.self, SchemaCommand.self,
       FramesCommand.self, PlayCommand.self, ExportCommand.self, SnapshotCommand.self, PluginCommand.self,
-      CompletionsCommand.self, HelpCommand.self, VersionCommand.self, CompleteCommand.self,
+      NewCommand.self, CompletionsCommand.self, HelpCommand.self, VersionCommand.self, CompleteCommand.self,
       WorkerCommand.self, CheckPluginCommand.self,
     ]
   }

@@ -183,6 +183,71 @@ import Testing
     }
   }
 
+  // MARK: Packages
+
+  @Test func newPackageHasHeaderPluginTestsAndWorkflow() throws {
+    let workspace = Workspace()
+    let outcome = try workspace.run("new Peaks --prefix org.acme")
+    #expect(
+      outcome
+        == .init(
+          status: 0,
+          output: """
+            Created Peaks with Package.swift, Headers/Peaks.masthead.json, Tests/HeaderTests.swift, .github/workflows/headers.yml, \
+            .gitignore, README.md, Plugins/PeaksFade/PeaksFade.swift, Plugins/PeaksFade/Tests/PeaksFadeTests.swift, \
+            Plugins/PeaksFade/README.md.
+            Next: cd Peaks && masthead serve, open Headers/Peaks.masthead.json on the page, and run swift test, which records \
+            snapshots.
+
+            """, error: ""))
+    let peaks = workspace.folder.url.appendingPathComponent("Peaks")
+    let check = try Masthead.run(["check", "."], in: peaks)
+    #expect(check == .init(status: 0, output: "Headers/Peaks.masthead.json: Peaks, 4 effects, valid.\n", error: ""))
+    let frames = try Masthead.run(["frames", "Headers/Peaks.masthead.json", "--offsets=-300,0"], in: peaks)
+    #expect(frames.status == 0 && frames.lines.map { $0.contains("\"opacity\":1,") } == [true, false])
+    let manifest = try ProgramRun(patiently: ["swift", "package", "dump-package"], folder: peaks.path)
+    #expect(manifest.status == 0 && manifest.output.contains("\"Plugins/PeaksFade/Tests\""), "\(manifest.errors)")
+    #expect(
+      try workspace.run("new Peaks") == .init(status: 65, output: "", error: "masthead: HERE/Peaks: already exists\n"))
+  }
+
+  /// A package depends on a clone beside it, on one elsewhere, or on a Git repository, and its workflow gets it from there.
+  @Test(arguments: [
+    ("../Masthead", "path: Context.environment[\"MASTHEAD\"] ?? \"HERE/Masthead\")", true),
+    ("Masthead", "path: Context.environment[\"MASTHEAD\"] ?? \"../Masthead\")", true),
+    (
+      "https://example.com/masthead.git", ".package(url: \"https://example.com/masthead.git\", branch: \"main\")", false
+    ),
+  ])
+  func newPackageDependsOnChosenMasthead(_ word: String, _ dependency: String, isClone: Bool) throws {
+    let workspace = Workspace()
+    for name in ["Package.swift", "Sources/Masthead/x"] { workspace.write("Masthead/\(name)", "") }
+    workspace.write("work/x", "")
+    let folder = word.hasPrefix("..") ? workspace.folder.url.appendingPathComponent("work") : workspace.folder.url
+    #expect(try Masthead.run(["new", "Peaks", "--masthead", word], in: folder).status == 0)
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: folder.appendingPathComponent("Peaks/\(path)"), encoding: .utf8)
+        .replacing(workspace.path, with: "HERE")
+    }
+    #expect(try text("Package.swift").contains(dependency))
+    #expect(try text(".github/workflows/headers.yml").contains("repository: ${{ vars.MASTHEAD }}") == isClone)
+  }
+
+  @Test(arguments: [
+    ("new", "missing NAME; usage: masthead new NAME"), ("new A B", "unexpected argument \"B\""),
+    ("new 1x", "invalid package name \"1x\"; must begin with a letter and have at most 64 letters, digits, - and _"),
+    ("new class", "invalid package name \"class\"; it is a Swift keyword"),
+    (
+      "new Peaks --masthead nowhere",
+      "--masthead: expected the address of a Git repository, or a clone of Masthead, got \"nowhere\""
+    ),
+  ])
+  func invalidPackageIsRefused(_ line: String, _ message: String) throws {
+    let workspace = Workspace()
+    #expect(try workspace.run(line) == .init(status: 64, output: "", error: "masthead: \(message)\n"))
+    #expect(!FileManager.default.fileExists(atPath: "\(workspace.path)/Peaks"))
+  }
+
   // MARK: Building and listing
 
   @Test func buildPrintsWarningsEachTime() throws {

@@ -17,7 +17,7 @@ enum PluginNewCommand {
     }
     do throws(PluginError) { try PluginFolder(word).make(template) } catch { throw .data(error.description) }
     let folder = "\(word)/\(name)"
-    Output.print("Created \(folder) with \(template.files.map(\.name).joined(separator: ", ")).")
+    Output.print("Created \(folder) with \(list(of: template.files)).")
     if let server = RunningServers().all().last(where: { $0.uses(PluginFolder(word)) }) {
       Output.print(
         "Next: open \(server.url), add the effect \(template.identifier), change \(folder)/\(template.sourceName) and save."
@@ -27,5 +27,10 @@ enum PluginNewCommand {
         "Next: \(template.serveCommand), add the effect \(template.identifier), change \(folder)/\(template.sourceName) and save."
       )
     }
+  }
+
+  /// The names of files, without those that only keep a folder.
+  static func list(of files: [(name: String, text: String)]) -> String {
+    files.map(\.name).filter { !$0.hasSuffix(".gitkeep") }.joined(separator: ", ")
   }
 }

@@ -1,24 +1,24 @@
 /// The rules for a plugin's name, which is also the name of its folder, its module and its file in the cache.
 package enum PluginName {
-  /// Throws if a name is invalid.
-  package static func check(_ name: String) throws(PluginError) {
+  /// Throws if a name is invalid. `noun` says what it is the name of.
+  package static func check(_ name: String, of noun: String = "plugin") throws(PluginError) {
     guard name.utf8.first.map(isLetter) == true,
       name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == dash || $0 == underscore }),
       name.utf8.count <= 64
     else {
-      throw invalid(name, "must begin with a letter and have at most 64 letters, digits, - and _")
+      throw invalid(name, "must begin with a letter and have at most 64 letters, digits, - and _", of: noun)
     }
     if keywords.contains(name) {
-      throw invalid(name, "it is a Swift keyword")
+      throw invalid(name, "it is a Swift keyword", of: noun)
     }
     if modules.contains(name) {
-      throw invalid(name, "it is the name of a module that plugins import")
+      throw invalid(name, "it is the name of a module that plugins import", of: noun)
     }
   }
 
   /// The error for an invalid name: `invalid plugin name "class"; it is a Swift keyword`.
-  static func invalid(_ name: String, _ reason: String) -> PluginError {
-    PluginError("invalid plugin name \"\(name)\"; \(reason)")
+  static func invalid(_ name: String, _ reason: String, of noun: String = "plugin") -> PluginError {
+    PluginError("invalid \(noun) name \"\(name)\"; \(reason)")
   }
 
   /// The name of the plugin's module.

@@ -7,16 +7,24 @@ extension PluginFolder {
   ///
   /// Throws if the plugin's folder exists already, or if a file cannot be written.
   package func make(_ template: PluginTemplate) throws(PluginError) {
-    let folder = "\(path)/\(template.name)"
-    guard !FileManager.default.fileExists(atPath: folder) else {
-      throw PluginError("\(folder): already exists")
-    }
-    for file in template.files {
-      let url = URL(fileURLWithPath: "\(folder)/\(file.name)")
-      do {
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(file.text.utf8).write(to: url)
-      } catch { throw PluginError(ErrorText.cannot("write", url.path, error.systemReason)) }
-    }
+    try makeFolder("\(path)/\(template.name)", with: template.files)
+  }
+}
+
+extension PackageTemplate {
+  /// Creates the package's folder in the current folder. Throws if it exists already, or if a file cannot be written.
+  package func make() throws(PluginError) { try makeFolder(absolute(name), with: files) }
+}
+
+private func makeFolder(_ folder: String, with files: [(name: String, text: String)]) throws(PluginError) {
+  guard !FileManager.default.fileExists(atPath: folder) else {
+    throw PluginError("\(folder): already exists")
+  }
+  for file in files {
+    let url = URL(fileURLWithPath: "\(folder)/\(file.name)")
+    do {
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(file.text.utf8).write(to: url)
+    } catch { throw PluginError(ErrorText.cannot("write", url.path, error.systemReason)) }
   }
 }

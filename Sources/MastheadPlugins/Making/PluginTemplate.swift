@@ -87,9 +87,13 @@ package struct PluginTemplate: Equatable, Sendable {
   package var files: [(name: String, text: String)] {
     [
       (sourceName, language == .swift ? swiftSource : cSource),
-      ("Tests/\(type)Tests.swift", language == .swift ? swiftTest : cTest), ("README.md", readme),
+      ("Tests/\(type)Tests.swift", language == .swift ? swiftTest : cTest),
+      ("Tests/\(Self.snapshots)", ""), ("README.md", readme),
     ]
   }
+
+  /// A file that keeps the folder of references, which manifests exclude, before a test has recorded one.
+  static let snapshots = "__Snapshots__/.gitkeep"
 
   /// The command that serves the plugin.
   package var serveCommand: String {
@@ -97,7 +101,7 @@ package struct PluginTemplate: Equatable, Sendable {
   }
 
   /// The name of the module of Swift sources.
-  private var module: String { PluginName.module(of: name) }
+  var module: String { PluginName.module(of: name) }
 
   // MARK: Swift
 
@@ -154,7 +158,7 @@ package struct PluginTemplate: Equatable, Sendable {
     """
   }
 
-  private var swiftTargets: String {
+  var swiftTargets: String {
     """
     .target(name: "\(module)", dependencies: [.product(name: "Masthead", package: "Masthead")],
             path: "\(folder)/\(name)", exclude: ["Tests", "README.md"]),

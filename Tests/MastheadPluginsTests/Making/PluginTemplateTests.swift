@@ -16,7 +16,10 @@ import Testing
     let template = try PluginTemplate(name: name, language: .swift)
     #expect(template.type == type)
     #expect(template.identifier == identifier)
-    #expect(template.files.map(\.name) == ["\(name).swift", "Tests/\(type)Tests.swift", "README.md"])
+    #expect(
+      template.files.map(\.name) == [
+        "\(name).swift", "Tests/\(type)Tests.swift", "Tests/__Snapshots__/.gitkeep", "README.md",
+      ])
   }
 
   @Test func nameThatShadowsUsedTypeIsRejected() throws {

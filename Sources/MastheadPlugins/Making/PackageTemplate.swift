@@ -1,0 +1,182 @@
+import Foundation
+
+/// The initial files of a package with a header, a plugin, their snapshot tests, and a workflow that runs them.
+package struct PackageTemplate: Equatable, Sendable {
+  /// The name of the package and of its folder.
+  package let name: String
+
+  /// The plugin of the package, whose effect the header uses.
+  package let plugin: PluginTemplate
+
+  /// The package that this one depends on: the address of a Git repository, or the path of a clone.
+  private let masthead: String
+
+  /// Creates a template. Throws if the name or the prefix is invalid.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the package.
+  ///   - prefix: the beginning of the effect's identifier, such as `com.example`.
+  ///   - masthead: the address of a Git repository, or the path of a clone.
+  package init(name: String, prefix: String, masthead: String) throws(PluginError) {
+    try PluginName.check(name, of: "package")
+    plugin = try PluginTemplate(
+      name: name + (name.first?.isUppercase == true ? "Fade" : "-fade"), language: .swift, prefix: prefix)
+    self.name = name
+    self.masthead = masthead
+  }
+
+  /// The path of the header's document in the package.
+  package var document: String { "Headers/\(name).masthead.json" }
+
+  /// The files, with their paths in the package's folder.
+  package var files: [(name: String, text: String)] {
+    [
+      ("Package.swift", manifest), (document, header), ("Tests/HeaderTests.swift", test),
+      ("Tests/\(PluginTemplate.snapshots)", ""),
+      (".github/workflows/headers.yml", workflow), (".gitignore", ".build/\n*.received\n"), ("README.md", readme),
+    ] + plugin.files.map { ("Plugins/\(plugin.name)/\($0.name)", $0.text) }
+  }
+
+  /// Whether the package is fetched from a Git repository.
+  private var isFetched: Bool { masthead.contains("://") || masthead.hasPrefix("git@") }
+
+  /// A clone beside the package is named relative to it, so that both can move.
+  private var path: String {
+    let clone = URL(fileURLWithPath: masthead).standardizedFileURL
+    let folder = URL(fileURLWithPath: name).standardizedFileURL
+    return clone.deletingLastPathComponent() == folder.deletingLastPathComponent()
+      ? "../\(clone.lastPathComponent)" : clone.path
+  }
+
+  private var manifest: String {
+    let dependency =
+      isFetched
+      ? ".package(url: \"\(masthead)\", branch: \"main\")"
+      : ".package(name: \"Masthead\", path: Context.environment[\"MASTHEAD\"] ?? \"\(path)\")"
+    return """
+      // swift-tools-version: 6.2
+      import PackageDescription
+
+      let package = Package(
+        name: "\(name)",
+        platforms: [.iOS(.v17), .macOS(.v14)],
+        dependencies: [\(dependency)],
+        targets: [
+          \(plugin.swiftTargets.replacing("\n", with: "\n    "))
+          .testTarget(
+            name: "HeaderTests",
+            dependencies: [
+              "\(plugin.module)", .product(name: "MastheadDocuments", package: "Masthead"),
+              .product(name: "MastheadTesting", package: "Masthead"),
+            ],
+            path: "Tests", exclude: ["__Snapshots__"]),
+        ]
+      )
+
+      """
+  }
+
+  private var header: String {
+    """
+    {
+      "masthead": 1,
+      "name": "\(name)",
+      "header": { "height": 300, "collapsedHeight": 96 },
+      "effects": [
+        "stretch",
+        "collapse",
+        "pin",
+        { "effect": "\(plugin.identifier)", "parameters": { "amount": 0.5 } }
+      ]
+    }
+
+    """
+  }
+
+  private var test: String {
+    """
+    import Foundation
+    import Masthead
+    import MastheadDocuments
+    import MastheadTesting
+    import Testing
+    import \(plugin.module)
+
+    @Suite struct HeaderTests {
+      /// Reads the document that the page saves.
+      private func header() throws -> PipelineDocument {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        var registry = EffectRegistry.builtIn
+        registry.register(\(plugin.type).self)
+        return try PipelineDocument(contentsOf: package.appendingPathComponent("\(document)"), registry: registry)
+      }
+
+      @Test func headerMatchesSnapshot() throws {
+        assertSnapshot(of: try header(), as: .frames(along: .demonstration))
+      }
+    }
+
+    """
+  }
+
+  private var workflow: String {
+    let clone = """
+
+            # Package.swift finds Masthead here. Set the variable MASTHEAD of the repository to the owner and name of yours.
+            - uses: actions/checkout@v4
+              with:
+                repository: ${{ vars.MASTHEAD }}
+                path: .masthead
+      """
+    return """
+      name: Headers
+
+      on:
+        push:
+          branches: [main]
+        pull_request:
+
+      permissions:
+        contents: read
+
+      jobs:
+        test:
+          runs-on: ubuntu-24.04
+          container: swift:6.3-noble
+          timeout-minutes: 60\(isFetched ? "" : "\n    env:\n      MASTHEAD: .masthead")
+          steps:
+            - uses: actions/checkout@v4\(isFetched ? "" : clone)
+            - run: apt-get update && apt-get install -y clang libmicrohttpd-dev pkg-config
+            - run: swift test
+            - run: swift run masthead check Headers
+            # The snapshots that differ. Accept them with masthead snapshot, once they are in the package's folder.
+            - uses: actions/upload-artifact@v4
+              if: failure()
+              with:
+                name: received
+                path: |
+                  Tests/__Snapshots__/**/*.received
+                  Plugins/*/Tests/__Snapshots__/**/*.received
+
+      """
+  }
+
+  private var readme: String {
+    """
+    # \(name)
+
+    The header is `\(document)`. Its effect `\(plugin.identifier)` is the plugin in `Plugins/\(plugin.name)`.
+
+    ```sh
+    masthead serve             # serves the page: open the header there, and change the plugin's source meanwhile
+    masthead check Headers     # reports the mistakes in all documents
+    swift test                 # records the snapshots at first, and compares them later
+    masthead snapshot review   # shows what differs
+    ```
+
+    Without an installed `masthead`, `swift run masthead` builds and runs it. `.github/workflows/headers.yml` runs the tests and
+    the check for each pull request.
+
+    """
+  }
+}
