@@ -101,6 +101,10 @@ import Testing
       "Headers/Deep/d.gesture.json", "{\r\n\t\"masthead\": 1, \"gesture\": {\"pause\": 1}}",
       "{\r\n\t\"$schema\": \"../gesture.schema.json\",\r\n\t\"masthead\": 1, \"gesture\": {\"pause\": 1}}"
     ),
+    (
+      "Headers/blank.json", "{\n\n  \"masthead\": 1}",
+      "{\n\n  \"$schema\": \"./pipeline.schema.json\",\n  \"masthead\": 1}"
+    ),
     ("Headers/e.masthead.json", #"{"$schema":"mine.json","masthead":1}"#, #"{"$schema":"mine.json","masthead":1}"#),
     ("Headers/f.session.json", #"{"masthead":1,"session":{}}"#, #"{"masthead":1,"session":{}}"#),
     ("Headers/g.masthead.json", "{ \"masthead\": 1,", "{ \"masthead\": 1,"),
@@ -118,6 +122,7 @@ import Testing
         Added $schema to Headers/Deep/d.gesture.json.
         Added $schema to Headers/a.masthead.json.
         Added $schema to Headers/b.masthead.json.
+        Added $schema to Headers/blank.json.
         Added $schema to Headers/c.json.
         Headers/e.masthead.json keeps its $schema, "mine.json".
 
@@ -141,5 +146,26 @@ import Testing
     #expect(
       again.output
         == "e.masthead.json keeps its $schema, \"mine.json\".\nAll documents in . name their schema.\n")
+  }
+
+  @Test func linksAndRightsAreKept() throws {
+    let folder = TemporaryFolder()
+    let file = folder.write("real.json", Self.pipeline)
+    try #require(chmod(file, 0o640) == 0)
+    folder.write("Headers/notes.txt", "")
+    folder.link("Headers/a.masthead.json", to: "../real.json")
+    folder.link("Linked", to: "Headers")
+    let outcome = try Masthead.run(["schema", "--install", "Linked"], in: folder.url)
+    #expect(outcome.status == 0 && outcome.output.hasSuffix("\nAdded $schema to Linked/a.masthead.json.\n"))
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder.path)/Headers/a.masthead.json")
+        == "../real.json")
+    #expect(
+      try String(contentsOfFile: file, encoding: .utf8).hasPrefix(#"{"$schema":"./pipeline.schema.json","masthead":1,"#)
+    )
+    #expect(
+      try Masthead.run(["check", "Linked"], in: folder.url).output == "Linked/a.masthead.json: A, 1 effect, valid.\n")
   }
 }

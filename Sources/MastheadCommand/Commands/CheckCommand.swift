@@ -83,14 +83,16 @@ enum FolderSearch {
   /// Returns the documents in a folder and its folders.
   static func documents(in folder: String) -> [String] { files(in: folder).filter(isDocument) }
 
-  /// Returns the files in a folder and its folders, sorted. Skips hidden ones, and follows no links to folders.
+  /// Returns the files in a folder and its folders, sorted. Skips hidden ones. Follows links to files, but not those to folders below
+  /// it, which may lead in circles.
   private static func files(in folder: String) -> [String] {
-    guard let entries = FileManager.default.enumerator(atPath: folder) else { return [] }
+    let root = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
+    guard let entries = FileManager.default.enumerator(atPath: root) else { return [] }
     var paths: [String] = []
     for case let entry as String in entries {
       if entry.split(separator: "/").last?.hasPrefix(".") == true {
         entries.skipDescendants()
-      } else if entries.fileAttributes?[.type] as? FileAttributeType == .typeRegular {
+      } else if InputFile.isLasting("\(root)/\(entry)") {
         paths.append(folder == "." ? entry : folder + (folder.hasSuffix("/") ? "" : "/") + entry)
       }
     }

@@ -102,18 +102,28 @@ private struct SchemaInstallation {
       return false
     }
     guard let brace = bytes.firstIndex(of: UInt8(ascii: "{")) else { return false }
-    // The new line begins and ends as the first one does.
+    // The new line is indented and ends as the first one.
     let space = bytes[(brace + 1)...].prefix { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    let member = "\"\(Self.key)\":\(space.isEmpty ? "" : " ")\"\(schema)\","
+    let start = space.lastIndex(of: 0x0A).map { $0 > space.startIndex && bytes[$0 - 1] == 0x0D ? $0 - 1 : $0 }
+    let line = "\"\(Self.key)\":\(space.isEmpty ? "" : " ")\"\(schema)\","
     let added =
-      Array(bytes[...brace]) + space + Array(member.utf8) + (space.isEmpty ? [] : space) + bytes[space.endIndex...]
-    try write(added, to: path, "Added \(Self.key) to \(path).")
+      bytes[..<space.endIndex] + Array(line.utf8) + space[(start ?? space.startIndex)...] + bytes[space.endIndex...]
+    try write(Array(added), to: path, "Added \(Self.key) to \(path).")
     return true
   }
 
-  /// Replaces a file at once, so that nobody reads half of it, and says so.
+  /// Replaces a file at once, so that nobody reads half of it, keeps who may read it, and says so.
   private func write(_ bytes: [UInt8], to path: String, _ sentence: String) throws(CommandError) {
-    do { try Data(bytes).write(to: URL(fileURLWithPath: path).resolvingSymlinksInPath(), options: .atomic) } catch {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    let new = file.deletingLastPathComponent().appendingPathComponent(".\(file.lastPathComponent).\(getpid())")
+    do {
+      let rights = try? FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
+      if rights != nil { try FileHandle(forWritingTo: file).close() }
+      try Data(bytes).write(to: new)
+      if let rights { try FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: new.path) }
+      guard rename(new.path, file.path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    } catch {
+      try? FileManager.default.removeItem(at: new)
       throw .unavailable(ErrorText.cannot("write", path, error.systemReason))
     }
     Output.print(sentence)
