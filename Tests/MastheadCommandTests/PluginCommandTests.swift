@@ -205,6 +205,11 @@ import Testing
     #expect(check == .init(status: 0, output: "Headers/Peaks.masthead.json: Peaks, 4 effects, valid.\n", error: ""))
     let frames = try Masthead.run(["frames", "Headers/Peaks.masthead.json", "--offsets=-300,0"], in: peaks)
     #expect(frames.status == 0 && frames.lines.map { $0.contains("\"opacity\":1,") } == [true, false])
+    // Editors know the plugin's effect.
+    #expect(try Masthead.run(["schema", "--install", "Headers"], in: peaks).status == 0)
+    let schema = try String(contentsOf: peaks.appendingPathComponent("Headers/pipeline.schema.json"), encoding: .utf8)
+    #expect(schema.contains("\"org.acme.peaks-fade\""))
+    #expect(try !Masthead.run(["schema", "pipeline"], in: peaks).output.contains("org.acme.peaks-fade"))
     let manifest = try ProgramRun(patiently: ["swift", "package", "dump-package"], folder: peaks.path)
     #expect(manifest.status == 0 && manifest.output.contains("\"Plugins/PeaksFade/Tests\""), "\(manifest.errors)")
     #expect(

@@ -16,8 +16,11 @@ enum SchemaCommand: Command {
       "install",
       help: "Writes the schemas into FOLDER, the current one by default, and a line that names them into its documents."
     ),
-    // Does not default to ./Plugins: the printed schema must not depend on the current folder.
-    Option("plugins", "DIR", .folders, help: "A folder of plugins whose effects the schema includes; none by default."),
+    // The printed schema must not depend on the current folder, but an editor must know what its documents use.
+    Option(
+      "plugins", "DIR", .folders,
+      help: "A folder of plugins whose effects the schema includes; with --install, Plugins by default, otherwise none."
+    ),
   ]
   static let examples = [
     Example("Let editors complete and check the documents in a folder", "schema --install Headers"),
@@ -44,7 +47,10 @@ enum SchemaCommand: Command {
   }
 
   private static func registry(_ arguments: Arguments) throws(CommandError) -> EffectRegistry {
-    guard arguments.has("plugins"), let folder = try PluginArguments.folder(arguments) else { return .builtIn }
+    guard arguments.has("plugins") || arguments.has("install"), let folder = try PluginArguments.folder(arguments)
+    else {
+      return .builtIn
+    }
     var registry = EffectRegistry.builtIn
     // Documents cannot name a plugin effect that has a built-in effect's identifier.
     for kind in try PluginEffects.kinds(in: folder)

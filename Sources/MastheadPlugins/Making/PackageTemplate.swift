@@ -168,10 +168,11 @@ package struct PackageTemplate: Equatable, Sendable {
     The header is `\(document)`. Its effect `\(plugin.identifier)` is the plugin in `Plugins/\(plugin.name)`.
 
     ```sh
-    masthead serve             # serves the page: open the header there, and change the plugin's source meanwhile
-    masthead check Headers     # reports the mistakes in all documents
-    swift test                 # records the snapshots at first, and compares them later
-    masthead snapshot review   # shows what differs
+    masthead serve                      # serves the page: open the header there, and change the plugin's source
+    masthead check Headers              # reports the mistakes in all documents
+    masthead schema --install Headers   # lets editors complete the documents, with the plugin's effect
+    swift test                          # records the snapshots at first, and compares them later
+    masthead snapshot review            # shows what differs
     ```
 
     Without an installed `masthead`, `swift run masthead` builds and runs it. `.github/workflows/headers.yml` runs the tests and
