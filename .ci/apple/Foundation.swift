@@ -246,6 +246,7 @@ open class FileManager: NSObject, @unchecked Sendable {
   }
   open class DirectoryEnumerator: NSEnumerator {
     open var allObjects: [Any] { [] }
+    open func skipDescendants() {}
   }
   public static var `default`: FileManager { FileManager() }
   public var currentDirectoryPath: String { "" }

@@ -1,3 +1,4 @@
+import CPlatform
 import Masthead
 import MastheadPlatform
 
@@ -110,8 +111,8 @@ enum Terminal {
   /// The width in columns: the variable `COLUMNS`, or the window's. Nil if there is neither.
   static var width: Int? {
     if let columns = getenv("COLUMNS").flatMap({ Int(String(cString: $0)) }), columns > 0 { return columns }
-    var size = winsize()
-    return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : nil
+    let columns = masthead_terminal_columns(STDOUT_FILENO)
+    return columns > 0 ? Int(columns) : nil
   }
 }
 

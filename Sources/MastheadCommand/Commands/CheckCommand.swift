@@ -112,7 +112,7 @@ enum FolderSearch {
   static func isTable(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "masthead table ".utf8) }
 
   private static func beginning(of path: String) -> [UInt8] {
-    Array((try? FileHandle(forReadingFrom: URL(fileURLWithPath: path)).read(upToCount: 64)) ?? Data())
+    Array((try? FileHandle(forReadingAtPath: path)?.read(upToCount: 64)) ?? Data())
   }
 }
 

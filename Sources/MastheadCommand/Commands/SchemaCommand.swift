@@ -1,6 +1,7 @@
 import Foundation
 import Masthead
 import MastheadDocuments
+import MastheadPlatform
 import MastheadPlugins
 
 /// Prints the JSON Schemas, or installs them for editors.
@@ -122,15 +123,15 @@ private struct SchemaInstallation {
   private func write(_ bytes: [UInt8], to path: String, _ sentence: String) throws(CommandError) {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let new = file.deletingLastPathComponent().appendingPathComponent(".\(file.lastPathComponent).\(getpid())")
-    do {
-      let rights = try? FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
-      if rights != nil { try FileHandle(forWritingTo: file).close() }
-      try Data(bytes).write(to: new)
-      if let rights { try FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: new.path) }
-      guard rename(new.path, file.path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-    } catch {
-      try? FileManager.default.removeItem(at: new)
-      throw .unavailable(ErrorText.cannot("write", path, error.systemReason))
+    var status = stat()
+    let exists = stat(file.path, &status) == 0
+    let isWritten =
+      (!exists || access(file.path, W_OK) == 0) && (try? Data(bytes).write(to: new)) != nil
+      && (!exists || chmod(new.path, status.st_mode & 0o777) == 0) && rename(new.path, file.path) == 0
+    guard isWritten else {
+      let reason = String(cString: strerror(errno))
+      unlink(new.path)
+      throw .unavailable(ErrorText.cannot("write", path, reason))
     }
     Output.print(sentence)
   }

@@ -6,6 +6,7 @@
 
 #include <getopt.h>
 #include <stdbool.h>
+#include <sys/ioctl.h>
 #include <sys/types.h>
 
 // MARK: Processes
@@ -106,5 +107,13 @@ static inline int masthead_getopt_index(void) { return optind; }
 
 // Returns the value of the option just read.
 static inline const char *masthead_getopt_value(void) { return optarg; }
+
+// MARK: Terminals
+
+// Returns the width of a terminal in columns; 0 if the descriptor is none. Swift cannot call variadic functions.
+static inline int masthead_terminal_columns(int descriptor) {
+  struct winsize size;
+  return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
+}
 
 #endif
