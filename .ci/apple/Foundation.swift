@@ -15,6 +15,7 @@ public struct URL: Hashable, Sendable {
   @available(iOS 16, macOS 13, *) public func path(percentEncoded: Bool = true) -> String { "" }
   public var pathComponents: [String] { [] }
   public var absoluteString: String { "" }
+  public var port: Int? { nil }
   public var lastPathComponent: String { "" }
   public var pathExtension: String { "" }
   public var standardizedFileURL: URL { self }
