@@ -11,7 +11,6 @@ enum Help {
     ("NO_COLOR", "Unless empty, terminals show messages without colors."),
     ("XDG_CACHE_HOME", "The folder of caches; ~/.cache by default."),
     ("XDG_RUNTIME_DIR", "The folder with the addresses of running servers; the one of built plugins by default."),
-    ("XDG_STATE_HOME", "The folder of sessions; ~/.local/state by default."),
   ]
 
   /// The exit codes with their meanings.

@@ -107,6 +107,6 @@ private enum DocumentResource {
   private static func suggestion(for name: String, suffix: String, in folder: URL) -> String {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let names = files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
-    return ErrorText.suggestion(for: name, among: names.sorted())
+    return ErrorText.remedy(for: name, among: names.sorted())
   }
 }

@@ -196,7 +196,7 @@ import Testing
             Created Peaks with Package.swift, Headers/Peaks.masthead.json, Tests/HeaderTests.swift, .github/workflows/headers.yml, \
             .gitignore, README.md, Plugins/PeaksFade/PeaksFade.swift, Plugins/PeaksFade/Tests/PeaksFadeTests.swift, \
             Plugins/PeaksFade/README.md.
-            Next: cd Peaks && masthead serve, open Headers/Peaks.masthead.json on the page, and run swift test, which records \
+            Next: cd Peaks && masthead serve Headers/Peaks.masthead.json, and run swift test, which records \
             snapshots.
 
             """, error: ""))

@@ -67,9 +67,9 @@ import Testing
   @Test func portOfAnotherMastheadIsReportedWithItsAddress() throws {
     let folder = TemporaryFolder()
     let server = try Server(
-      command: ["XDG_RUNTIME_DIR=\(folder.path)", Masthead.program.path, "serve", "--no-state"],
+      command: ["XDG_RUNTIME_DIR=\(folder.path)", Masthead.program.path, "serve"],
       program: URL(fileURLWithPath: "/usr/bin/env"))
-    for command in [["serve", "--no-state"], ["snapshot", "review"]] {
+    for command in [["serve"], ["snapshot", "review"]] {
       let second = try Masthead.run(
         command + ["--port", String(server.port)], in: folder.url,
         environment: ["XDG_RUNTIME_DIR": folder.path])

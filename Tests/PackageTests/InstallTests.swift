@@ -154,7 +154,6 @@ import Testing
       run.output == """
         Removed masthead from \(prefix).
         Built plugins remain in \(user.home)/.cache/masthead, which you can remove at any time.
-        Sessions remain in \(user.home)/.local/state/masthead.
 
         """)
     #expect(run.exit == .code(0) && run.errors == "")

@@ -31,7 +31,7 @@ enum NewCommand: Command {
     Output.print(
       """
       Created \(name) with \(PluginNewCommand.list(of: template.files)).
-      Next: cd \(name) && masthead serve, open \(template.document) on the page, and run swift test, which records snapshots.
+      Next: cd \(name) && masthead serve \(template.document), and run swift test, which records snapshots.
       """)
   }
 

@@ -168,7 +168,7 @@ package struct PackageTemplate: Equatable, Sendable {
     The header is `\(document)`. Its effect `\(plugin.identifier)` is the plugin in `Plugins/\(plugin.name)`.
 
     ```sh
-    masthead serve                      # serves the page: open the header there, and change the plugin's source
+    masthead serve Headers              # opens the header on a page, which writes changes back; change the plugin's source, too
     masthead check Headers              # reports the mistakes in all documents
     masthead schema --install Headers   # lets editors complete the documents, with the plugin's effect
     swift test                          # records the snapshots at first, and compares them later
