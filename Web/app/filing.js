@@ -11,23 +11,23 @@ export class Filing {
   #refused;
   #announce;
   #$state;
-  #$scenePlace;
   #$scene;
   #$dialog;
 
   /**
-   * @param {{save: HTMLElement, state: HTMLElement, scene: HTMLElement}} parts the button, the place of the file's name and state, and the
-   *   bar that gets the button for saving the scene
+   * @param {{save: HTMLElement, state: HTMLElement}} parts the button, and the place of the file's name and state, which the button for
+   *   saving the scene follows
    * @param {import('./session/connection.js').Connection} connection
    * @param {import('./session/changes.js').Changes} changes
    * @param {(problem: object) => void} refused
    * @param {(words: string) => void} announce
    */
-  constructor({ save: $save, state, scene }, connection, changes, refused, announce) {
-    [this.#connection, this.#changes, this.#refused, this.#announce, this.#$state, this.#$scenePlace] = [connection, changes, refused, announce, state, scene];
-    this.#$scene = element('button', { type: 'button', class: 'scene-toggle', 'data-action': 'save-scene', title: 'Write the settings of this bar into the file', onclick: () => this.#write({ view: true }) }, 'Save scene');
+  constructor({ save: $save, state }, connection, changes, refused, announce) {
+    [this.#connection, this.#changes, this.#refused, this.#announce, this.#$state] = [connection, changes, refused, announce, state];
+    this.#$scene = element('button', { type: 'button', class: 'button is-quiet', 'data-action': 'save-scene', hidden: true, title: 'Write the settings above the phone into the file, too', onclick: () => this.#write({ view: true }) }, 'Save scene');
     this.#$dialog = /** @type {HTMLDialogElement} */ (element('dialog', { id: 'save-dialog', class: 'missing', 'aria-labelledby': 'save-title' }));
     document.body.append(this.#$dialog);
+    state.after(this.#$scene);
     $save.addEventListener('click', () => this.#save());
     connection.addEventListener('saved', () => connection.session && this.show(connection.session));
     connection.addEventListener('outdated', ({ detail }) => this.#offer(detail));
@@ -47,7 +47,6 @@ export class Filing {
       this.#$state.title = unsaved ?? 'Changes of the header are written into the file. The settings above the phone are not, until you save the scene.';
       this.#$state.toggleAttribute('data-unsaved', Boolean(unsaved));
     }
-    if (!this.#$scene.isConnected) this.#$scenePlace.append(this.#$scene);
     this.#$scene.hidden = !file || file.viewSaved;
   }
 

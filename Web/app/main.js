@@ -83,7 +83,7 @@ const effects = new Effects($('effects'), changes, problems.add, folds, (index) 
 const arrivals = new Arrivals($('arrivals'), changes, problems.add, announce);
 const building = new Building($('building'));
 const replace = (pipeline) => changes.replace(pipeline, problems.add);
-const filing = new Filing({ save: $('save'), state: $('file-state'), scene: $('scene-bar') }, connection, changes, problems.add, announce);
+const filing = new Filing({ save: $('save'), state: $('file-state') }, connection, changes, problems.add, announce);
 const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets') }, changes, problems.add, filing.open);
 const name = new Name({ button: $('rename'), input: $('name'), menu: $('preset') }, changes, problems.add);
 new History({ undo: $('undo'), redo: $('redo'), list: $('history') }, connection, changes, problems.add, announce);
