@@ -80,12 +80,29 @@ import Testing
 
   // MARK: From the file
 
-  /// Editors replace a file, or write into it.
-  @Test(arguments: [true, false]) func changeOutsideIsOneStep(_ replaces: Bool) throws {
+  enum Way: CaseIterable { case replaces, overwrites, writesParts, movesAway }
+
+  /// Editors replace a file, write into it, perhaps in several parts, or move it away and write a new one.
+  @Test(arguments: Way.allCases) func changeOutsideIsOneStep(_ way: Way) throws {
     let folder = try ServedFolder()
     try folder.set("scene.textSize", #""extraLarge""#)
-    let write = replaces ? folder.replace : folder.overwrite
-    try write(text(height: 320).replacingOccurrences(of: "Profile", with: "Hawk"))
+    let changed = text(height: 320).replacingOccurrences(of: "Profile", with: "Hawk")
+    switch way {
+    case .replaces: try folder.replace(changed)
+    case .overwrites: try folder.overwrite(changed)
+    case .writesParts:
+      let handle = try #require(FileHandle(forWritingAtPath: folder.file))
+      try handle.truncate(atOffset: 0)
+      for part in [changed.utf8.prefix(100), changed.utf8.dropFirst(100)] {
+        try handle.write(contentsOf: Data(part))
+        usleep(100_000)
+      }
+      try handle.close()
+    case .movesAway:
+      rename(folder.file, "\(folder.file)~")
+      usleep(100_000)
+      try folder.overwrite(changed)
+    }
     try folder.wait(for: "the change") { try folder.session()["pipeline"]?["header"]?["height"] == 320 }
     let session = try folder.session()
     #expect(session["history"] == ["undo": "Change outside this page", "redo": .null, "outside": true])
@@ -225,7 +242,7 @@ import Testing
   @Test(arguments: [false, true]) func killedServerLeavesWholeFile(_ isEdited: Bool) throws {
     var random = SplitMix.printingSeed()
     let folder = try ServedFolder()
-    for _ in 0..<repetitions(200, quick: 4) {
+    for _ in 0..<repetitions(40, quick: 4) {
       let address = try folder.address()
       let viewer = try folder.server.client()
       viewer.send("GET \(address)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
