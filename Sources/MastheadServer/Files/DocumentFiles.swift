@@ -39,10 +39,12 @@ package final class DocumentFiles {
 
     /// The session, while it is open.
     weak var session: HostedSession?
-    /// The session's document that was written last, or was found equal to the file.
+    /// The session's document, without its view, when it was last equal to the file.
     var written: JSON?
     var deadline: EventLoop.Deadline?
     var isWriting = false
+    /// Those who wait until the session is written.
+    var savers: [(Problem?) -> Void] = []
 
     init(_ path: String) {
       file = DocumentFile(path: path)
@@ -152,12 +154,12 @@ package final class DocumentFiles {
       let json: JSON
       let document: PipelineDocument
       do throws(DocumentError) {
-        json = try JSON(document: text)
+        json = try Self.json(text)
         try json.requireEffects(atMost: PipelineDocument.effectLimitOfServers)
         document = try PipelineDocument(json, registry: registry())
       } catch {
         // At the start, the plugins of its effects may not be built yet.
-        guard isOpening, let json = try? JSON(parsing: text),
+        guard isOpening, let json = try? Self.json(text),
           let document = try? PipelineDocument(json, registry: registry(), unknownEffects: .skipped)
         else { return refuse(entry, Self.sentence(error, in: text, of: entry.name)) }
         return accept(entry, text, json, document)
@@ -165,6 +167,13 @@ package final class DocumentFiles {
       return accept(entry, text, json, document)
     } catch {
       return refuse(entry, error.description)
+    }
+  }
+
+  /// Reads JSON with as many values as a request may have.
+  private static func json(_ text: [UInt8]) throws(DocumentError) -> JSON {
+    do throws(JSONError) { return try JSON(parsing: text, valueLimit: TuningAPI.valueLimit) } catch {
+      throw DocumentError(place: error.place, message: error.message)
     }
   }
 
@@ -200,6 +209,7 @@ package final class DocumentFiles {
     let isUnwritten = entry.written.map { $0 != current.json(viewedAs: earlier) } ?? false
     let viewed = current.keepingView(in: document.json, of: earlier)
     session.takeOver((try? PipelineDocument(viewed, registry: registry())) ?? document)
+    entry.written = session.session.document.json(viewedAs: document.json)
     if isUnwritten {
       session.report(
         Problem(
@@ -224,43 +234,55 @@ package final class DocumentFiles {
   /// Writes a session's last edits. It may close afterwards.
   func noteClose(of session: HostedSession) {
     guard let entry = entry(session.identifier) else { return }
+    // Sessions that close are idle, so their last edits have nearly always been written.
+    if entry.isWriting { disk.finish() }
     write(entry)
-    disk.finish()
     entry.session = nil
   }
 
-  /// Writes a session into its file now, also if the file has a mistake or is gone.
-  func save(_ session: HostedSession, withView: Bool) throws(Problem) {
+  /// Writes a session into its file now, also if the file has a mistake or is gone. Passes the problem on if that fails.
+  func save(_ session: HostedSession, withView: Bool, then answer: @escaping (Problem?) -> Void) {
     guard let entry = entry(session.identifier) else {
-      throw Problem(.conflict, "the session has no file; name one with POST /api/files")
+      return answer(Problem(.conflict, "the session has no file; name one with POST /api/files"))
+    }
+    guard !entry.isWriting else {
+      return entry.savers.append { [unowned self] _ in save(session, withView: withView, then: answer) }
     }
     entry.savesView = withView
     let isForced = entry.isWaiting
     entry.isWaiting = false
     write(entry, isForced: isForced)
-    disk.finish()
-    if let problem = entry.problem { throw Problem(.conflict, problem) }
+    if entry.isWriting { entry.savers.append(answer) } else { answer(entry.problem.map { Problem(.conflict, $0) }) }
   }
 
-  /// Writes a new file into the folder. Returns the identifier of its session.
+  /// Writes a new file into the folder. Passes the identifier of its session on, or the problem.
   ///
   /// - Parameters:
   ///   - name: The file's name without the suffix: letters, digits, spaces, `-`, `_` and `.`, and none of the last at the beginning.
   ///   - document: The document.
-  func create(_ name: String, _ document: PipelineDocument) throws(Problem) -> String {
+  func create(
+    _ name: String, _ document: PipelineDocument, then answer: @escaping (Result<String, Problem>) -> Void
+  ) {
     guard Self.isName(name) else {
-      throw Problem(
-        .unprocessableContent,
-        "name: " + ErrorText.expected("up to 60 letters, digits, spaces, -, _ and .", got: "\"\(name.prefix(80))\""),
-        members: ["place": "name"])
+      let expected = ErrorText.expected("up to 60 letters, digits, spaces, -, _ and .", got: "\"\(name.prefix(80))\"")
+      return answer(.failure(Problem(.unprocessableContent, "name: \(expected)", members: ["place": "name"])))
     }
-    let path = "\(folder)/\(name)\(Self.suffix)"
-    do throws(SystemError) { try DocumentFile(path: path).create(Array(document.text.utf8)) } catch {
-      guard error.code == EEXIST else { throw Problem(.conflict, error.description) }
-      throw Problem(.conflict, "\(name)\(Self.suffix) exists already; choose another name", members: ["place": "name"])
+    let file = DocumentFile(path: "\(folder)/\(name)\(Self.suffix)")
+    let text = Array(document.text.utf8)
+    disk.run { () -> SystemError? in
+      do throws(SystemError) { try file.create(text) } catch { return error }
+      return nil
+    } then: { [unowned self] error in
+      switch error {
+      case nil:
+        if !entries.contains(where: { $0.file.path == file.path }) { entries.append(Entry(file.path)) }
+        answer(.success(SessionIdentifier.make(of: file.path)))
+      case let error? where error.code == EEXIST:
+        let sentence = "\(name)\(Self.suffix) exists already; choose another name"
+        answer(.failure(Problem(.conflict, sentence, members: ["place": "name"])))
+      case let error?: answer(.failure(Problem(.conflict, error.description)))
+      }
     }
-    if !entries.contains(where: { $0.file.path == path }) { entries.append(Entry(path)) }
-    return SessionIdentifier.make(of: path)
   }
 
   private static func isName(_ name: String) -> Bool {
@@ -319,7 +341,10 @@ package final class DocumentFiles {
       // The session may have changed meanwhile, and so may the file.
       if let session = entry.session, session.session.revision != revision { schedule(entry) }
       refresh(entry)
-    case .changed: refresh(entry)
+    case .changed:
+      // What the session has was not written.
+      entry.written = .null
+      refresh(entry)
     case .failed(let error):
       let problem = "\(error); the page keeps the changes, and tries again"
       if entry.problem != problem { log(problem) }
@@ -327,6 +352,9 @@ package final class DocumentFiles {
       schedule(entry, in: Self.retryDelay)
     }
     show(entry)
+    let savers = entry.savers
+    entry.savers = []
+    for answer in savers { answer(entry.problem.map { Problem(.conflict, $0) }) }
   }
 
   /// Tells the session's viewers about its file.

@@ -267,13 +267,21 @@ struct TuningAPI {
       (name, identifier) = (try object.require("name").string(), try object.require("session").string())
     } catch { throw Problem(error) }
     let session = try session(identifier)
-    let created = try self.session(try files.create(name, session.session.document))
-    _ = created.restore(session.session.savedState(at: loop.now), registry)
-    return whenReady(created) {
-      var response = HTTPResponse.json(["name": .string($0.file?.name ?? name), "session": .string($0.identifier)])
-      response.status = .created
-      return response.with("Location", "/api/sessions/\($0.identifier)")
+    let state = session.session.savedState(at: loop.now)
+    let deferred = DeferredResponse()
+    files.create(name, session.session.document) { result in
+      do throws(Problem) {
+        let created = try self.session(try result.get())
+        _ = created.restore(state, registry)
+        created.onceReady { [unowned created] in
+          let body: JSON = ["name": .string(created.file?.name ?? name), "session": .string(created.identifier)]
+          var response = HTTPResponse.json(body)
+          response.status = .created
+          deferred.answer(response.with("Location", "/api/sessions/\(created.identifier)"))
+        }
+      } catch { deferred.answer(error.response) }
     }
+    return .later(deferred)
   }
 
   /// Writes a session into its file now.
@@ -284,8 +292,12 @@ struct TuningAPI {
       withView = try JSONCursor(json: options, place: "").object(allowing: ["view"])["view"]?.bool() ?? false
     } catch { throw Problem(error) }
     guard let files = sessions.files else { throw Problem(.conflict, "the server has no files") }
-    try files.save(session, withView: withView)
-    return .json(["revision": .number(Double(session.session.revision))])
+    let deferred = DeferredResponse()
+    let revision = session.session.revision
+    files.save(session, withView: withView) { problem in
+      deferred.answer(problem?.response ?? .json(["revision": .number(Double(revision))]))
+    }
+    return .later(deferred)
   }
 
   /// Returns the session with an identifier. Throws 404 if there is none, and 409 if its file has no valid document.
@@ -470,7 +482,7 @@ struct TuningAPI {
   }
 
   /// The maximum number of values in a body: ten times those of a list of a thousand rows. Reading more would delay other viewers.
-  private static let valueLimit = 50_000
+  static let valueLimit = 50_000
 
   private func notFound(_ identifier: String) -> Problem {
     Problem(.notFound, ErrorText.notFound("session", identifier) + "; open one with POST /api/sessions")

@@ -86,6 +86,8 @@ import Testing
   @Test(arguments: Way.allCases) func changeOutsideIsOneStep(_ way: Way) throws {
     let folder = try ServedFolder()
     try folder.set("scene.textSize", #""extraLarge""#)
+    // The server compares the session with the file in that time.
+    usleep(400_000)
     let changed = text(height: 320).replacingOccurrences(of: "Profile", with: "Hawk")
     switch way {
     case .replaces: try folder.replace(changed)
