@@ -30,11 +30,12 @@ public struct URL: Hashable, Sendable {
 }
 
 public enum URLResourceKey: Hashable, Sendable {
-  case isRegularFileKey
+  case isRegularFileKey, isDirectoryKey
 }
 
 public struct URLResourceValues {
   public var isRegularFile: Bool? { nil }
+  public var isDirectory: Bool? { nil }
 }
 
 public struct URLComponents: Hashable, Sendable {
@@ -253,6 +254,7 @@ open class FileManager: NSObject, @unchecked Sendable {
   public var currentDirectoryPath: String { "" }
   public var temporaryDirectory: URL { URL(fileURLWithPath: "") }
   public func fileExists(atPath path: String) -> Bool { false }
+  public func isExecutableFile(atPath path: String) -> Bool { false }
   public func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool { false }
   public func contents(atPath path: String) -> Data? { nil }
   public func contentsOfDirectory(atPath path: String) throws -> [String] { [] }
@@ -271,6 +273,8 @@ open class FileManager: NSObject, @unchecked Sendable {
 open class Bundle: NSObject, @unchecked Sendable {
   public static var main: Bundle { Bundle() }
   public var bundlePath: String { "" }
+  public var bundleURL: URL { URL(fileURLWithPath: "") }
+  public var resourceURL: URL? { nil }
   public var executableURL: URL? { nil }
   public func url(forResource name: String?, withExtension ending: String?) -> URL? { nil }
 }

@@ -55,7 +55,7 @@ struct TerminalReview {
       skipped += 1
       return true
     }
-    show(change, count, width: terminal.width)
+    show(change, count, width: Terminal.width ?? 80)
     while true {
       prompt()
       let key = Self.key(from: terminal)
@@ -74,7 +74,7 @@ struct TerminalReview {
         skipped += 1
         return true
       case .quit: return false
-      case .diff: Output.print(diff(of: change, width: terminal.width, limit: nil))
+      case .diff: Output.print(diff(of: change, width: Terminal.width ?? 80, limit: nil))
       }
     }
   }
@@ -162,12 +162,5 @@ private struct KeyTerminal: ~Copyable {
       if count == 1 { return byte }
       guard count < 0, errno == EINTR else { return nil }
     }
-  }
-
-  /// The number of columns.
-  var width: Int {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return 80 }
-    return Int(size.ws_col)
   }
 }

@@ -492,6 +492,7 @@ extension TuningPage {
   func dragSlider(_ selector: String, by distance: Double) async throws -> Double {
     let slider = "document.querySelector(\(quoted(selector)))"
     try await page.evaluate("\(slider).scrollIntoView({block: 'center'})")
+    try await page.nextFrame()
     let track = try await page.frame(of: selector)
     let part: Double = try await page.evaluate("(\(slider).value - \(slider).min) / (\(slider).max - \(slider).min)")
     // The thumb is 12 pixels wide.

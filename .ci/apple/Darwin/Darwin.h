@@ -24,4 +24,5 @@
 #include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
+#include <termios.h>
 #include <unistd.h>

@@ -24,7 +24,10 @@ export class Keeper {
   constructor(connection) {
     this.#connection = connection;
     connection.addEventListener('session', ({ detail: session }) => {
-      if (session.id !== this.#id) [this.#id, this.#state, this.#newer, this.#pipeline] = [session.id, null, null, session.pipeline];
+      if (session.id !== this.#id) {
+        if (this.#newer) keepDocument(this.#id, this.#newer);
+        [this.#id, this.#state, this.#newer, this.#pipeline] = [session.id, null, null, session.pipeline];
+      }
       // Unchanged parts of a session are the same objects.
       if (session.pipeline !== this.#pipeline) this.#newer = this.#pipeline = session.pipeline;
       this.#schedule();
@@ -64,7 +67,8 @@ export class Keeper {
     if (this.#connection.state !== 'live') return;
     const [id, newer] = [this.#id, this.#newer];
     try {
-      const state = await requestText(`${this.#connection.path}/state`);
+      // The connection may have gone to another session, whose object has not arrived yet.
+      const state = await requestText(`/api/sessions/${encodeURIComponent(id)}/state`);
       if (id !== this.#id) return;
       this.#state = state;
       if (this.#newer === newer) this.#newer = null;
@@ -76,10 +80,11 @@ export class Keeper {
   }
 
   async #keep() {
-    const { session, timeline } = this.#connection;
-    const changed = session.history.undo !== null || session.history.redo !== null || timeline?.captured === true;
+    // The state may be newer than the session that the page has. One that is too large has no history.
+    const { pipeline, history, captured } = JSON.parse(this.#state);
+    const changed = history === undefined || history.entries.length > 1 || captured !== undefined;
     try {
-      await keep({ id: this.#id, name: session.pipeline.name ?? 'Untitled', changed, ...this.#filing }, this.#state);
+      await keep({ id: this.#id, name: pipeline.name ?? 'Untitled', changed, ...this.#filing }, this.#state);
       this.#hasTold = false;
     } catch (error) {
       // Without storage, the session lasts as long as the server or the page. Only a full storage surprises its user.
