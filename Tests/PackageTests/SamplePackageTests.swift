@@ -267,7 +267,7 @@ import Testing
     let changed = try test()
     #expect(changed.status == 1)
     let command = try #require(changed.output.firstMatch(of: /Accept it: (.*)\n/)).output.1
-    #expect(try package.shell(String(command), in: folder.path).output == "Accepted \(reference).\n")
+    #expect(try package.shell(String(command), in: folder.path).status == 0)
     #expect(try test().status == 0)
   }
 
