@@ -3,7 +3,7 @@ import Masthead
 
 extension PipelineDocument {
   /// The suffix of file names of pipeline documents.
-  private static let suffix = ".masthead.json"
+  package static let suffix = ".masthead.json"
 
   /// Reads a document from a file.
   ///
@@ -41,7 +41,7 @@ extension PipelineDocument {
 
 extension GestureDocument {
   /// The suffix of file names of gesture documents.
-  private static let suffix = ".gesture.json"
+  package static let suffix = ".gesture.json"
 
   /// Reads a gesture from a file.
   ///
@@ -64,6 +64,8 @@ extension GestureDocument {
     try self.init(parsing: try DocumentResource.data(of: name, suffix: Self.suffix, in: folder))
   }
 }
+
+/// Reads files and resources, with one sentence for each way in which that fails.
 private enum DocumentResource {
   /// Returns the content of a file. Throws if it is missing or unreadable; the message names the path.
   static func data(at url: URL) throws(DocumentError) -> Data {

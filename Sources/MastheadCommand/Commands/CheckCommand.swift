@@ -66,7 +66,7 @@ enum CheckCommand: Command {
 /// Finds the files that a folder stands for.
 enum FolderSearch {
   /// The endings of documents' names.
-  private static let suffixes = [".masthead.json", ".gesture.json", ".session.json"]
+  private static let suffixes = [PipelineDocument.suffix, GestureDocument.suffix, ".session.json"]
 
   /// Returns the files in a folder; a path to a file stands for itself. Throws if a folder has none.
   static func paths(_ operand: String) throws(CommandError) -> [String] {

@@ -170,8 +170,10 @@ package struct ObjectCursor {
 
 extension JSON {
   /// Reads the bytes of a document. If the text is not JSON, the error's `place` is the line and the column.
-  package init(document bytes: some Sequence<UInt8>) throws(DocumentError) {
-    do { self = try JSON(parsing: bytes) } catch {
+  package init(
+    document bytes: some Sequence<UInt8>, valueLimit: Int = JSONReader.standardValueLimit
+  ) throws(DocumentError) {
+    do { self = try JSON(parsing: bytes, valueLimit: valueLimit) } catch {
       throw DocumentError(place: error.place, message: error.message)
     }
   }

@@ -41,14 +41,14 @@ extension JSON {
 }
 
 /// Parses one JSON text from front to back.
-struct JSONReader {
+package struct JSONReader {
   let bytes: [UInt8]
   private(set) var position = 0
   private var depth = 0
   private let valueLimit: Int
 
   /// The most values of a text. The longest session that a document can hold has about 800,000, and they are read within a second.
-  static let standardValueLimit = 1_000_000
+  package static let standardValueLimit = 1_000_000
   /// The most bytes of a key, which errors repeat, or of a number.
   private static let wordLimit = 1000
   /// The most bytes of a string. A saved session has at most as many.

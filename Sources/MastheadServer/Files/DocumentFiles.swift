@@ -7,9 +7,6 @@ import MastheadPlatform
 /// Each file is a session. An edit of the session is written into the file, and what another program writes into the file comes into
 /// the session. The view of the scene belongs to the session alone, until somebody saves it.
 package final class DocumentFiles {
-  /// The suffix of the names of documents in a folder.
-  static let suffix = ".masthead.json"
-
   /// The time from an edit to its writing, in seconds. Edits within it are written together.
   static let delay = 0.2
 
@@ -151,29 +148,23 @@ package final class DocumentFiles {
         return refuse(entry, "\(entry.name) was removed or renamed; save to write it again")
       }
       if !isOpening, !entry.isWaiting, text == entry.content?.text { return nil }
-      let json: JSON
-      let document: PipelineDocument
       do throws(DocumentError) {
-        json = try Self.json(text)
+        let json = try JSON(document: text, valueLimit: TuningAPI.valueLimit)
         try json.requireEffects(atMost: PipelineDocument.effectLimitOfServers)
-        document = try PipelineDocument(json, registry: registry())
+        do throws(DocumentError) {
+          return accept(entry, text, json, try PipelineDocument(json, registry: registry()))
+        } catch {
+          // At the start, the plugins of its effects may not be built yet.
+          guard isOpening,
+            let document = try? PipelineDocument(json, registry: registry(), unknownEffects: .skipped)
+          else { throw error }
+          return accept(entry, text, json, document)
+        }
       } catch {
-        // At the start, the plugins of its effects may not be built yet.
-        guard isOpening, let json = try? Self.json(text),
-          let document = try? PipelineDocument(json, registry: registry(), unknownEffects: .skipped)
-        else { return refuse(entry, Self.sentence(error, in: text, of: entry.name)) }
-        return accept(entry, text, json, document)
+        return refuse(entry, Self.sentence(error, in: text, of: entry.name))
       }
-      return accept(entry, text, json, document)
     } catch {
       return refuse(entry, error.description)
-    }
-  }
-
-  /// Reads JSON with as many values as a request may have.
-  private static func json(_ text: [UInt8]) throws(DocumentError) -> JSON {
-    do throws(JSONError) { return try JSON(parsing: text, valueLimit: TuningAPI.valueLimit) } catch {
-      throw DocumentError(place: error.place, message: error.message)
     }
   }
 
@@ -226,7 +217,6 @@ package final class DocumentFiles {
   /// Notes that a session has changed.
   func noteChange(of session: HostedSession) {
     guard let entry = entry(session.identifier) else { return }
-    entry.session = session
     schedule(entry)
     show(entry)
   }
@@ -267,7 +257,7 @@ package final class DocumentFiles {
       let expected = ErrorText.expected("up to 60 letters, digits, spaces, -, _ and .", got: "\"\(name.prefix(80))\"")
       return answer(.failure(Problem(.unprocessableContent, "name: \(expected)", members: ["place": "name"])))
     }
-    let file = DocumentFile(path: "\(folder)/\(name)\(Self.suffix)")
+    let file = DocumentFile(path: "\(folder)/\(name)\(PipelineDocument.suffix)")
     let text = Array(document.text.utf8)
     disk.run { () -> SystemError? in
       do throws(SystemError) { try file.create(text) } catch { return error }
@@ -278,7 +268,7 @@ package final class DocumentFiles {
         if !entries.contains(where: { $0.file.path == file.path }) { entries.append(Entry(file.path)) }
         answer(.success(SessionIdentifier.make(of: file.path)))
       case let error? where error.code == EEXIST:
-        let sentence = "\(name)\(Self.suffix) exists already; choose another name"
+        let sentence = "\(name)\(PipelineDocument.suffix) exists already; choose another name"
         answer(.failure(Problem(.conflict, sentence, members: ["place": "name"])))
       case let error?: answer(.failure(Problem(.conflict, error.description)))
       }
@@ -286,7 +276,8 @@ package final class DocumentFiles {
   }
 
   private static func isName(_ name: String) -> Bool {
-    (1...60).contains(name.count) && name.utf8.count <= 200 && !name.hasPrefix(".") && !name.hasSuffix(suffix)
+    (1...60).contains(name.count) && name.utf8.count <= 200 && !name.hasPrefix(".")
+      && !name.hasSuffix(PipelineDocument.suffix)
       && name.allSatisfy { $0.isLetter || $0.isNumber || " -_.".contains($0) }
   }
 
@@ -405,7 +396,7 @@ package final class DocumentFiles {
   /// Adds the documents of a folder that are new, and forgets those that are gone and not open.
   private func findEntries(in folder: String) {
     entries.removeAll { $0.session == nil && access($0.file.path, F_OK) != 0 }
-    for name in namesOfEntries(in: folder) ?? [] where name.hasSuffix(Self.suffix) {
+    for name in namesOfEntries(in: folder) ?? [] where name.hasSuffix(PipelineDocument.suffix) {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
       guard !entries.contains(where: { $0.file.path == path }) else { continue }
       entries.append(Entry(path))
