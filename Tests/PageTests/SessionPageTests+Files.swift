@@ -138,9 +138,10 @@ extension SessionPageTests {
     try await withFile { tuning, path, masthead, command in
       try await tuning.enter("250", into: "header.height")
       try await waitForText(text(height: 250), in: path)
+      // The browser may still have what was saved before.
       try await tuning.wait(
         until:
-          "(await masthead.kept(masthead.session.id))?.saved")
+          "(({ saved, state }) => saved && state.includes('\"height\":250'))(await masthead.kept(masthead.session.id))")
       try await masthead.stop()
       try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "lost")
       let second = try await RunningMasthead(port: masthead.port, command: command)

@@ -31,19 +31,19 @@
   }
 
   extension ProgramRun {
-    /// Runs a program until it ends. Throws if it does not end within ``Programs/patience``.
+    /// Runs a program until it ends. Throws if it does not end within a time in seconds.
     package init(
       patiently arguments: [String], environment: [String: String]? = nil, folder: String? = nil, input: String? = nil,
-      descriptors: [Int32: Int32] = [:]
+      descriptors: [Int32: Int32] = [:], within patience: Double = Programs.patience
     ) throws {
       assertThreadMayWait()
       try self.init(
         of: arguments, environment: environment, folder: folder, input: input, descriptors: descriptors,
-        timeLimit: Programs.patience)
+        timeLimit: patience)
       guard exit != nil else {
         throw Programs.Timeout(
           description:
-            "\(arguments.joined(separator: " ")) did not end within \(Programs.patience) s: \(output)\(errors)"
+            "\(arguments.joined(separator: " ")) did not end within \(patience) s: \(output)\(errors)"
         )
       }
     }
