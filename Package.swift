@@ -197,7 +197,7 @@ if hasServer {
     package.targets.append(
       .testTarget(
         name: "PackageTests",
-        dependencies: ["MastheadCommand", "MastheadPlugins", "TestSupport", "MastheadPlatform"]))
+        dependencies: ["MastheadCommand", "MastheadDocuments", "MastheadPlugins", "TestSupport", "MastheadPlatform"]))
   }
   // The fuzzed readers need the sanitizers of `.ci/fuzz/run`.
   if Context.environment["MASTHEAD_FUZZ"] == "1" {

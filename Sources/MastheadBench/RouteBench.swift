@@ -16,7 +16,7 @@ enum RouteBench {
     let requests = requests(of: try JSON(parsing: try get("\(session)/pipeline", server)).compact)
     let state = String(decoding: try get("\(session)/state", server), as: UTF8.self)
     return [Figure("lateness alone, greatest", alone.max() ?? .nan, "ms")]
-      + (try (requests + [("PUT", "/state", state)]).map { request in
+      + (try (requests + [("PUT", "/state", state), heavyState]).map { request in
         let path = ["/api/", "/app/"].contains(where: request.path.hasPrefix) ? request.path : session + request.path
         let late = try lateness(of: viewer, beside: (request.method, path, request.body), server)
         return Figure("lateness beside \(request.method) \(request.path.prefix { $0 != "?" })", late, "ms", atMost: 50)
@@ -44,6 +44,22 @@ enum RouteBench {
       ("GET", "/stills", ""), ("GET", "/film", ""), ("GET", "/export?to=swift", ""), ("GET", "/gesture", ""),
     ]
   }
+
+  /// The most expensive state that a client may restore: a history with as many changes as it keeps, beside a large picture.
+  private static let heavyState: Request = {
+    let changes = (0..<200).map { index in
+      let height = #"{"op":"replace","path":"/header/height","value":\#(100 + index)}"#
+      return #"{"title":"Header height","values":"","time":0,"changes":[\#(index == 199 ? "" : height)]}"#
+    }
+    let picture = String(repeating: "A", count: 780_000)
+    let pipeline = #"{"masthead":1,"header":{"height":400},"effects":["stretch"],"$photo":"\#(picture)"}"#
+    let history = #"{"first":0,"current":199,"entries":[\#(changes.joined(separator: ","))]}"#
+    let identifier = "aaaaaaaaaaaaaaaaaaaa"
+    return (
+      "PUT", "/api/sessions/\(identifier)/state",
+      #"{"masthead":1,"revision":200,"pipeline":\#(pipeline),"history":\#(history)}"#
+    )
+  }()
 
   private static func get(_ path: String, _ server: ServerProcess) throws -> [UInt8] {
     try BlockingConnection(port: server.port).request("GET", path)

@@ -124,9 +124,8 @@ extension Shape<ElementLength> {
       case .number: return .points(try cursor.number(in: range))
       case .string("fill"): return .fill
       case .string("fit"): return .fit
-      // A number in quotation marks is of the wrong type. Its error does not suggest a word.
-      case .string(let text) where Double(text) != nil: throw cursor.wrongType("a number")
-      case .string: throw cursor.unknownValue(allowed: words)
+      // A number in quotation marks is of the wrong type.
+      case .string(let text) where Double(text) == nil: throw cursor.unknownValue(allowed: words)
       case .object where allowsSafeArea:
         return .excludingSafeArea(try cursor.object(allowing: [belowBar.name]).require(belowBar))
       default: throw cursor.wrongType("a number, fill or fit")

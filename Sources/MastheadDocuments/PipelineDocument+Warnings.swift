@@ -18,7 +18,9 @@ extension PipelineDocument {
   package func warnings(
     on screen: LayoutEnvironment, fitting fit: (inout Pipeline, LayoutEnvironment) -> Void = { _, _ in }
   ) -> [DocumentNote] {
-    guard let header else { return [] }
+    guard let header else {
+      return [DocumentNote(place: "", message: "there is no header, so nothing is drawn; add \"header\": { \"height\": 300 }")]
+    }
     let builtIn = effects.filter { $0.isEnabled && EffectRegistry.builtIn[$0.kind.identifier] != nil }.map(\.effect)
     let stretches = builtIn.contains { ($0 as? Stretch).map { $0.factor > 0 } ?? false }
     let unmeasured = Pipeline(header, effects: builtIn)

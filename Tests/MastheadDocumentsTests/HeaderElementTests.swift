@@ -89,7 +89,7 @@ import Testing
       "an unknown key", #""z":1"#,
       ": unknown key \"z\"; allowed keys: name, \(geometryKeys), anchor, clipped, collapsed"),
     Row("a word for a width", #""width":"wide""#, #".width: unknown value "wide"; must be one of fill, fit"#),
-    Row("a text for a width", #""width":"80""#, #".width: expected a number, got the string "80""#),
+    Row("a text for a width", #""width":"80""#, #".width: expected a number, fill or fit, got the string "80""#),
     Row("a negative width", #""width":-1"#, ".width: must be between 0 and 10000, got -1"),
     Row("a huge width", #""width":10001"#, ".width: must be between 0 and 10000, got 10001"),
     Row("a flag for a width", #""width":true"#, ".width: expected a number, fill or fit, got true"),
@@ -97,7 +97,7 @@ import Testing
       "a width below the bar", #""width":{"excludingSafeArea":3}"#,
       ".width: expected a number, fill or fit, got an object"),
     Row("a word for a height", #""height":"half""#, #".height: unknown value "half"; must be one of fill, fit"#),
-    Row("a text for a height", #""height":"-8.5""#, #".height: expected a number, got the string "-8.5""#),
+    Row("a text for a height", #""height":"-8.5""#, #".height: expected a number, fill or fit, got the string "-8.5""#),
     Row(
       "a negative height below the bar", #""height":{"excludingSafeArea":-1}"#,
       ".height.excludingSafeArea: must be between 0 and 10000, got -1"),

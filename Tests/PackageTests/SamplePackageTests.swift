@@ -28,6 +28,7 @@ import Testing
     try checkPlugins(package)
     try checkReadme(package)
     try checkProgram(package)
+    try checkDay(package)
   }
 
   /// Missing references are recorded and fail the test, in both libraries and in a detached task.

@@ -11,10 +11,15 @@ struct TuningAPI {
   let plugins: PluginHost?
   unowned let loop: EventLoop
   let clock: () -> WallClock
-  private let films = PresetFilms()
+  /// Reads large bodies of requests.
+  private let reader: BackgroundWork
+  let films = PresetFilms()
 
-  init(sessions: SessionStore, plugins: PluginHost?, loop: EventLoop, clock: @escaping () -> WallClock) {
+  init(
+    sessions: SessionStore, plugins: PluginHost?, loop: EventLoop, clock: @escaping () -> WallClock
+  ) throws(SystemError) {
     (self.sessions, self.plugins, self.loop, self.clock) = (sessions, plugins, loop, clock)
+    reader = try BackgroundWork(on: loop)
   }
 
   func addRoutes(to router: inout Router) {
@@ -38,19 +43,21 @@ struct TuningAPI {
     router.on(.post, "/api/sessions", open)
     on(.get, "/api/sessions/{id}", &router) { _, session in .json(session.json) }
     on(.get, "/api/sessions/{id}/pipeline", &router) { _, session in .json(session.session.document.json) }
-    on(.put, "/api/sessions/{id}/pipeline", &router, replace)
-    on(.patch, "/api/sessions/{id}/pipeline", &router, patch)
-    on(.post, "/api/sessions/{id}/save", &router, save)
+    on(.put, "/api/sessions/{id}/pipeline", &router, reading: replace)
+    on(
+      .patch, "/api/sessions/{id}/pipeline", &router, types: ["application/json", "application/merge-patch+json"],
+      reading: patch)
+    on(.post, "/api/sessions/{id}/save", &router, ifEmpty: [:], reading: save)
     on(.get, "/api/sessions/{id}/state", &router) { _, session in .json(Array(session.portableText.utf8)) }
     router.on(.put, "/api/sessions/{id}/state", restore)
     on(.get, "/api/sessions/{id}/history", &router) { _, session in .json(session.session.history.json) }
-    on(.post, "/api/sessions/{id}/history", &router, changeHistory)
-    on(.post, "/api/sessions/{id}/input", &router, input)
+    on(.post, "/api/sessions/{id}/history", &router, reading: changeHistory)
+    on(.post, "/api/sessions/{id}/input", &router, reading: input)
     on(.get, "/api/sessions/{id}/frames", &router) { _, session in .events(session.makeStream()) }
     on(.get, "/api/sessions/{id}/curve", &router, curve)
     on(.get, "/api/sessions/{id}/tracks", &router, tracks)
     on(.get, "/api/sessions/{id}/stills", &router) { _, session in stills(of: session) }
-    on(.post, "/api/sessions/{id}/stills", &router, still)
+    on(.post, "/api/sessions/{id}/stills", &router, reading: still)
     on(.get, "/api/sessions/{id}/film", &router, film)
     on(.get, "/api/sessions/{id}/equivalent", &router, equivalent)
     on(.get, "/api/sessions/{id}/capture", &router, capture)
@@ -59,7 +66,7 @@ struct TuningAPI {
   }
 
   /// The effects that documents may name at present.
-  private var registry: EffectRegistry { plugins?.catalog.registry ?? .builtIn }
+  var registry: EffectRegistry { plugins?.catalog.registry ?? .builtIn }
 
   private var health: ServerHealth {
     ServerHealth(
@@ -129,344 +136,7 @@ struct TuningAPI {
     session.use()
     return .json(session.session.document.json).with("Vary", "Accept")
   }
-
-  /// Opens a session with a preset, with a document, with a recording, or with the first preset. Answers with its stream if the client
-  /// prefers one.
-  private func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
-    let options = request.body.isEmpty ? [:] : try json(of: request)
-    let deferred = DeferredResponse()
-    open(options, request) { problem in
-      // Right after the start, plugin effects may still be building, so try again after the build.
-      guard let catalog = plugins?.catalog, catalog.isBuilding else { return deferred.answer(problem.response) }
-      catalog.onceBuilt {
-        open(options, request) {
-          deferred.answer($0.response)
-        } then: {
-          deferred.answer(with: $0)
-        }
-      }
-    } then: {
-      deferred.answer(with: $0)
-    }
-    return .later(deferred)
-  }
-
-  /// Opens a session with the document that the options name. Calls back with the answer, or with the problem if there is no such
-  /// document.
-  private func open(
-    _ options: JSON, _ request: HTTPRequest, problem refuse: @escaping (Problem) -> Void,
-    then answer: @escaping (HTTPResponse) -> Void
-  ) {
-    // Without a wish, the first file that the server was given.
-    if options == [:], let identifier = sessions.files?.identifiers.first {
-      do throws(Problem) {
-        let session = try session(identifier)
-        return answer(whenReady(session) { response($0, to: request, .ok) })
-      } catch { return refuse(error) }
-    }
-    let state: SessionState
-    do throws(Problem) { state = try firstState(options) } catch { return refuse(error) }
-    do throws(Problem) {
-      answer(
-        try open(state, bytes: options.bytes) { response($0, to: request, .created) })
-    } catch { answer(error.response) }
-  }
-
-  /// The answer to a request that opens a session: its stream if the client prefers one.
-  private func response(_ session: HostedSession, to request: HTTPRequest, _ status: HTTPStatus) -> HTTPResponse {
-    var response: HTTPResponse = request.prefersStream ? .events(session.makeStream()) : .json(session.json)
-    response.status = status
-    return response.with("Location", "/api/sessions/\(session.identifier)")
-  }
-
-  /// Opens a session in a state, by default under a new identifier.
-  ///
-  /// - Parameters:
-  ///   - bytes: The memory of the state, in bytes.
-  ///   - answer: Makes the response once the session's layout is known.
-  private func open(
-    _ state: SessionState, as identifier: String = SessionIdentifier.make(), bytes: Int,
-    _ answer: @escaping (HostedSession) -> HTTPResponse
-  ) throws(Problem) -> HTTPResponse {
-    if let plugins, let workers = plugins.workers, !plugins.hasRoom(for: state.document) {
-      throw Problem(503, workers.refusal)
-    }
-    let session = Session(state, registry: registry, at: loop.now, clock: clock())
-    let opened = try sessions.add(identifier, at: loop.now, bytes: bytes) {
-      HostedSession($0, session, on: loop, plugins: plugins, frames: sessions.frames, clock: clock)
-    }
-    return whenReady(opened, answer)
-  }
-
-  private func whenReady(
-    _ session: HostedSession, _ response: @escaping (HostedSession) -> HTTPResponse
-  ) -> HTTPResponse {
-    let deferred = DeferredResponse()
-    session.onceReady { [unowned session] in deferred.answer(response(session)) }
-    return .later(deferred)
-  }
-
-  private func firstState(_ json: JSON) throws(Problem) -> SessionState {
-    do throws(DocumentError) {
-      let object = try JSONCursor(json: json, place: "").object(allowing: ["preset", "pipeline", "gesture", "session"])
-      let preset = try object["preset"].map { preset throws(DocumentError) in
-        let name = try preset.string()
-        guard let known = Preset.named(name) else {
-          throw preset.error(ErrorText.unknown("preset", name, allowed: Preset.all.map(\.identifier)))
-        }
-        return known
-      }
-      if let recording = object["session"] {
-        try recording.json["session"]?["pipeline"]?.requireEffects(atMost: sessions.limits.effects)
-        return try SessionState(
-          opening: try SessionDocument(recording.json, registry: registry), registry: registry,
-          effectLimit: sessions.limits.effects, date: clock().date.timeIntervalSince1970)
-      }
-      let gesture = try object["gesture"].map { cursor throws(DocumentError) in try GestureDocument(cursor) }
-      guard let pipeline = object["pipeline"] else {
-        return SessionState(opening: (preset ?? Preset.all[0]).document, gesture: gesture)
-      }
-      try pipeline.json.requireEffects(atMost: sessions.limits.effects)
-      return SessionState(opening: try PipelineDocument(pipeline.json, registry: registry), gesture: gesture)
-    } catch { throw Problem(error) }
-  }
-
-  /// Restores a session that the server does not have, from the state that a client kept. A session that the server has stays as
-  /// it is: another window of the client may have restored it before.
-  private func restore(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
-    let identifier = request.parameter("id")
-    guard SessionIdentifier.isValid(identifier) else { throw notFound(identifier) }
-    let existing = sessions[identifier]
-    if let existing, sessions.files?.has(identifier) != true { return whenReady(existing) { .json($0.json) } }
-    let json = try json(of: request)
-    let state: SessionState
-    do throws(DocumentError) {
-      try json["pipeline"]?.requireEffects(atMost: sessions.limits.effects)
-      state = try SessionState(json, registry: registry)
-    } catch { throw Problem(error) }
-    guard sessions.files?.has(identifier) == true else {
-      return try open(state, as: identifier, bytes: json.bytes) { .json($0.json) }
-    }
-    // The file decides. What a client kept of the same document is its history.
-    let session = try session(identifier)
-    guard session.restore(state, registry) else {
-      throw Problem(.conflict, "\(session.file?.name ?? "the file") has another document than this state")
-    }
-    return whenReady(session) { .json($0.json) }
-  }
-
-  /// Writes the document of a session into a new file, whose session begins with the same history.
-  private func createFile(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
-    guard let files = sessions.files else {
-      throw Problem(.conflict, "the server has no folder for files; start it with masthead serve FOLDER")
-    }
-    let json = try json(of: request)
-    let (name, identifier): (String, String)
-    do throws(DocumentError) {
-      let object = try JSONCursor(json: json, place: "").object(allowing: ["name", "session"])
-      (name, identifier) = (try object.require("name").string(), try object.require("session").string())
-    } catch { throw Problem(error) }
-    let session = try session(identifier)
-    let state = session.session.savedState(at: loop.now)
-    let deferred = DeferredResponse()
-    files.create(name, session.session.document) { result in
-      do throws(Problem) {
-        let created = try self.session(try result.get())
-        _ = created.restore(state, registry)
-        created.onceReady { [unowned created] in
-          let body: JSON = ["name": .string(created.file?.name ?? name), "session": .string(created.identifier)]
-          var response = HTTPResponse.json(body)
-          response.status = .created
-          deferred.answer(response.with("Location", "/api/sessions/\(created.identifier)"))
-        }
-      } catch { deferred.answer(error.response) }
-    }
-    return .later(deferred)
-  }
-
-  /// Writes a session into its file now.
-  private func save(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    let options = request.body.isEmpty ? [:] : try json(of: request)
-    let withView: Bool
-    do throws(DocumentError) {
-      withView = try JSONCursor(json: options, place: "").object(allowing: ["view"])["view"]?.bool() ?? false
-    } catch { throw Problem(error) }
-    guard let files = sessions.files else { throw Problem(.conflict, "the server has no files") }
-    let deferred = DeferredResponse()
-    let revision = session.session.revision
-    files.save(session, withView: withView) { problem in
-      deferred.answer(problem?.response ?? .json(["revision": .number(Double(revision))]))
-    }
-    return .later(deferred)
-  }
-
-  /// Returns the session with an identifier. Throws 404 if there is none, and 409 if its file has no valid document.
-  private func session(_ identifier: String) throws(Problem) -> HostedSession {
-    if let session = sessions[identifier] { return session }
-    if let problem = sessions.files?.problem(of: identifier) { throw Problem(.conflict, problem) }
-    throw notFound(identifier)
-  }
-
-  private func replace(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    let json = try json(of: request)
-    return try edit(session, .replace(json), bytes: json.bytes)
-  }
-
-  private func patch(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    let json = try json(of: request, types: ["application/json", "application/merge-patch+json"])
-    if request.mediaType == "application/merge-patch+json" {
-      return try edit(session, .merge(json), bytes: json.bytes)
-    }
-    let edit: Edit
-    do throws(DocumentError) {
-      let object = try JSONCursor(json: json, place: "").object(allowing: ["path", "value"])
-      edit = .set(path: try object.require("path").string(), try object.require("value").json)
-    } catch { throw Problem(error) }
-    return try self.edit(session, edit, bytes: json.bytes)
-  }
-
-  private func edit(_ session: HostedSession, _ edit: Edit, bytes: Int) throws(Problem) -> HTTPResponse {
-    try sessions.makeRoom(forBytes: bytes, in: session, at: loop.now)
-    return .json(["revision": .number(Double(try session.edit(edit)))])
-  }
-
-  private func changeHistory(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    let json = try json(of: request)
-    let command: History.Command
-    do throws(DocumentError) { command = try History.Command(json) } catch { throw Problem(error) }
-    return .json(["revision": .number(Double(try session.handle(command)))])
-  }
-
-  private func input(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    let json = try json(of: request)
-    if session.session.isCapturing {
-      try sessions.makeRoom(forBytes: json.bytes, in: session, at: loop.now)
-    }
-    do throws(DocumentError) { session.input(try InputBatch(json)) } catch { throw Problem(error) }
-    return HTTPResponse(.noContent)
-  }
-
-  /// The number with which a parameter could replace its alternative without a visible change.
-  private func equivalent(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    guard let path = request.query("path") else {
-      throw Problem(.badRequest, ErrorText.missing("query parameter", "path"))
-    }
-    return .json(["value": session.session.equivalent(of: path).map(JSON.finite) ?? .null])
-  }
-
-  /// The directions of a curve: along the content offset, or along the time of the loaded gesture.
-  private enum Axis: String, CaseIterable { case offset, time }
-
-  private func curve(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    let axis = try choice("along", of: request, Axis.self) ?? .offset
-    let bounds = axis == .offset ? -1e6...1e6 : 0...CurveStates.longestMotion
-    let from = try number("from", of: request, in: -1e6...1e6)
-    let to = try number("to", of: request, in: -1e6...1e6)
-    let samples = try number("samples", of: request, in: 1...2000)
-    for (name, end) in [("from", from), ("to", to)] where !bounds.contains(end) {
-      throw Problem(DocumentError(place: name, message: ErrorText.outOfRange(bounds, got: decimal(end))))
-    }
-    guard samples == samples.rounded() else {
-      throw Problem(.badRequest, "samples: " + ErrorText.notWhole(in: 1...2000, got: decimal(samples)))
-    }
-    let columns: [CurveColumn]
-    do throws(DocumentError) {
-      columns = try CurveColumn.all(named: request.query("fields"), elements: session.session.document.elementNames)
-    } catch { throw Problem(error) }
-    let states =
-      switch axis {
-      case .offset: session.session.curve(from: from, to: to, samples: Int(samples))
-      case .time: session.session.curve(fromTime: from, toTime: to, samples: Int(samples))
-      }
-    let leading = axis == .offset ? [CurveColumn.offset] : [.time, .offset]
-    let deferred = DeferredResponse()
-    session.curve(states) { [unowned loop] points in
-      guard let points else {
-        let problem = Problem(503, "the session was closed while the curve was computed; open another")
-        return deferred.answer(problem.response)
-      }
-      var encoder = CurveEncoder(leading + columns, points)
-      loop.work {
-        encoder.encode(64)
-        if encoder.isComplete { deferred.answer(.json(encoder.text)) }
-        return !encoder.isComplete
-      }
-    }
-    return .later(deferred)
-  }
-
-  private func tracks(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    let deferred = DeferredResponse()
-    session.curve(session.session.probes) { [unowned session] points in
-      deferred.answer(
-        points.map { .json(session.session.tracksJSON(probed: $0.map(\.frame))) }
-          ?? Problem(503, "the session was closed while the tracks were computed; open another").response)
-    }
-    return .later(deferred)
-  }
-
-  /// The frames of the document at several places of its list.
-  private func stills(of session: HostedSession) -> HTTPResponse {
-    let deferred = DeferredResponse()
-    session.curve(session.session.stills) { [unowned session] points in
-      deferred.answer(
-        points.map { StillsEncoder.response($0, on: session.session, named: Still.allCases.map(\.rawValue)) }
-          ?? Problem(503, "the session was closed while the stills were computed; open another").response)
-    }
-    return .later(deferred)
-  }
-
-  /// A frame of another document at a distance from the top of its list, on the session's stage.
-  private func still(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    let json = try json(of: request)
-    do throws(DocumentError) {
-      let object = try JSONCursor(json: json, place: "").object(allowing: ["pipeline", "distance"])
-      let distance = try object.require("distance").number(in: -1e6...1e6)
-      let pipeline = try object.require("pipeline").json
-      try pipeline.requireEffects(atMost: sessions.limits.effects)
-      let other: (session: Session, evaluator: Evaluator)
-      do throws(DocumentError) {
-        other = try session.session.staging(
-          PipelineDocument(pipeline, registry: registry), without: { plugins?.catalog.libraries[$0] != nil })
-      } catch { throw error.within("pipeline") }
-      let states = other.session.still(at: distance)
-      return StillsEncoder.response(
-        Array(zip(states.shownStates, other.evaluator.curve(states))), on: other.session, named: ["still"])
-    } catch { throw Problem(error) }
-  }
-
-  private func film(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    do throws(DocumentError) {
-      let film = try session.session.film(without: { plugins?.catalog.libraries[$0] != nil })
-      return .attachment(film, name: "\(session.session.document.name).svg", type: "image/svg+xml")
-    } catch { throw Problem(error) }
-  }
-
-  private func capture(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    guard let captured = session.session.captured else {
-      throw Problem(.notFound, "nothing was recorded in this session yet")
-    }
-    return .json(captured.json)
-  }
-
-  private func export(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
-    let value = request.query("to")
-    guard let target = value.flatMap(ExportTarget.init(rawValue:)) else {
-      let known = ExportTarget.allCases.map(\.rawValue)
-      throw Problem(
-        .badRequest,
-        value.map { "to: " + ErrorText.notOne(of: known, got: "\"\($0)\"") }
-          ?? ErrorText.missing("query parameter \"to\"", allowed: known))
-    }
-    do throws(DocumentError) {
-      let file = try session.session.document.export(
-        to: target,
-        on: SnapshotStage(session.session.restingState, along: session.session.gestureDocument))
-      return .attachment(file.text, name: file.name, type: target == .css ? "text/html" : "text/x-swift")
-    } catch { throw Problem(error) }
-  }
-
-  // MARK: Help
+  // MARK: Routes
 
   private typealias SessionHandler = (HTTPRequest, HostedSession) throws(Problem) -> HTTPResponse
 
@@ -481,52 +151,80 @@ struct TuningAPI {
     }
   }
 
+  /// Adds a route below a session whose requests have a body in JSON.
+  private func on(
+    _ method: HTTPMethod, _ template: PathTemplate, _ router: inout Router, types: [String] = ["application/json"],
+    ifEmpty: JSON? = nil, reading handler: @escaping (HTTPRequest, HostedSession, JSON) throws(Problem) -> HTTPResponse
+  ) {
+    on(method, template, &router) { request, session throws(Problem) in
+      let identifier = session.identifier
+      // Until a large body is read, the session may have gone.
+      return try read(request, types: types, ifEmpty: ifEmpty) { json throws(Problem) in
+        try handler(request, try self.session(identifier), json)
+      }
+    }
+  }
+
+  // MARK: Bodies
+
   /// The maximum number of values in a body: ten times those of a list of a thousand rows. Reading more would delay other viewers.
   static let valueLimit = 50_000
 
-  private func notFound(_ identifier: String) -> Problem {
-    Problem(.notFound, ErrorText.notFound("session", identifier) + "; open one with POST /api/sessions")
+  /// The size from which another thread reads a body, in bytes. A body of this size is read in less than a millisecond.
+  private static let promptBytes = 16 << 10
+
+  /// Reads the JSON of a body, and answers with what follows.
+  func read(
+    _ request: HTTPRequest, types: [String] = ["application/json"], ifEmpty: JSON? = nil,
+    then respond: @escaping (JSON) throws(Problem) -> HTTPResponse
+  ) throws(Problem) -> HTTPResponse {
+    try read(request, types: types, ifEmpty: ifEmpty, as: { $0 }, then: respond)
   }
 
-  private func json(
-    of request: HTTPRequest, types: [String] = ["application/json"]
-  ) throws(Problem) -> JSON {
+  /// Reads a value from the JSON of a body, and answers with what follows. A large body is read on another thread.
+  func read<Value: Sendable>(
+    _ request: HTTPRequest, types: [String] = ["application/json"], ifEmpty: JSON? = nil,
+    as value: @escaping @Sendable (JSON) throws(Problem) -> Value,
+    then respond: @escaping (Value) throws(Problem) -> HTTPResponse
+  ) throws(Problem) -> HTTPResponse {
+    let body = request.body
+    if body.isEmpty, let ifEmpty { return try respond(try value(ifEmpty)) }
     guard let type = request.mediaType, types.contains(type) else {
       throw Problem(
         .unsupportedMediaType,
         request.mediaType.map { "Content-Type: " + ErrorText.notOne(of: types, got: "\"\($0)\"") }
           ?? ErrorText.missing("field \"Content-Type\"", allowed: types))
     }
-    do throws(JSONError) { return try JSON(parsing: request.body, valueLimit: Self.valueLimit) } catch {
+    let read: @Sendable () -> Result<Value, Problem> = {
+      do throws(Problem) { return .success(try value(try Self.json(in: body))) } catch { return .failure(error) }
+    }
+    guard body.count > Self.promptBytes else { return try respond(try read().get()) }
+    let deferred = DeferredResponse()
+    reader.run(read) { result in
+      do throws(Problem) { deferred.answer(with: try respond(try result.get())) } catch {
+        deferred.answer(error.response)
+      }
+    }
+    return .later(deferred)
+  }
+
+  private static func json(in body: [UInt8]) throws(Problem) -> JSON {
+    do throws(JSONError) { return try JSON(parsing: body, valueLimit: valueLimit) } catch {
       throw Problem(.badRequest, "body:\(error)")
     }
   }
 
-  /// Returns the choice that a query parameter names; nil if it is absent.
-  private func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ name: String, of request: HTTPRequest, _ type: Choice.Type
-  ) throws(Problem) -> Choice? {
-    guard let text = request.query(name) else { return nil }
-    guard let choice = Choice(rawValue: text) else {
-      throw Problem(
-        .badRequest, "\(name): " + ErrorText.notOne(of: Choice.allCases.map(\.rawValue), got: "\"\(text)\""))
-    }
-    return choice
+  // MARK: Sessions
+
+  /// Returns the session with an identifier. Throws 404 if there is none, and 409 if its file has no valid document.
+  func session(_ identifier: String) throws(Problem) -> HostedSession {
+    if let session = sessions[identifier] { return session }
+    if let problem = sessions.files?.problem(of: identifier) { throw Problem(.conflict, problem) }
+    throw notFound(identifier)
   }
 
-  private func number(
-    _ name: String, of request: HTTPRequest, in range: ClosedRange<Double>
-  ) throws(Problem) -> Double {
-    guard let text = request.query(name) else {
-      throw Problem(.badRequest, ErrorText.missing("query parameter", name))
-    }
-    guard let number = Double(text) else {
-      throw Problem(.badRequest, "\(name): " + ErrorText.expected("a number", got: "\"\(text)\""))
-    }
-    guard range.contains(number) else {
-      throw Problem(.badRequest, "\(name): " + ErrorText.outOfRange(range, got: text))
-    }
-    return number
+  func notFound(_ identifier: String) -> Problem {
+    Problem(.notFound, ErrorText.notFound("session", identifier) + "; open one with POST /api/sessions")
   }
 }
 

@@ -53,7 +53,9 @@ package final class TuningServer {
       }
     } catch { throw .system(error) }
     sessions = SessionStore(limits: sessionLimits, files: files, frames: frames, log: log)
-    TuningAPI(sessions: sessions, plugins: plugins, loop: loop, clock: clock).addRoutes(to: &router)
+    do throws(SystemError) {
+      try TuningAPI(sessions: sessions, plugins: plugins, loop: loop, clock: clock).addRoutes(to: &router)
+    } catch { throw .system(error) }
     var builds = BuildLog(log)
     plugins?.catalog.onChange = { [sessions, unowned plugins] changed in
       guard let plugins else { return }

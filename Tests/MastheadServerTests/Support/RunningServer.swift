@@ -12,7 +12,7 @@ struct RunningServer: ~Copyable {
 
   /// The state shared with the server's thread.
   private final class Start: Sendable {
-    let makeRouter: @Sendable (EventLoop) -> Router
+    let makeRouter: @Sendable (EventLoop) throws -> Router
     let limits: HTTPServer.Limits
     let allowedHosts: [AllowedHost]
     let lines = Mutex<[String]>([])
@@ -20,7 +20,7 @@ struct RunningServer: ~Copyable {
 
     init(
       _ limits: HTTPServer.Limits, _ allowedHosts: [AllowedHost],
-      _ makeRouter: @escaping @Sendable (EventLoop) -> Router
+      _ makeRouter: @escaping @Sendable (EventLoop) throws -> Router
     ) {
       self.limits = limits
       self.allowedHosts = allowedHosts
@@ -35,7 +35,7 @@ struct RunningServer: ~Copyable {
         // A test's requests name the host without the port, which differs from run to run.
         let allowedHosts = [AllowedHost("localhost:80")!] + allowedHosts
         let server = try HTTPServer(
-          port: 0, limits: limits, allowedHosts: allowedHosts, on: loop, log: log, router: makeRouter(loop))
+          port: 0, limits: limits, allowedHosts: allowedHosts, on: loop, log: log, router: try makeRouter(loop))
         let result = (server.port, loop.stopper)
         started.withLock { $0 = .success(result) }
         loop.run()
@@ -48,7 +48,7 @@ struct RunningServer: ~Copyable {
 
   init(
     limits: HTTPServer.Limits = .init(), allowedHosts: [AllowedHost] = [],
-    router: @escaping @Sendable (EventLoop) -> Router
+    router: @escaping @Sendable (EventLoop) throws -> Router
   ) throws {
     let start = Start(limits, allowedHosts, router)
     self.start = start

@@ -10,7 +10,7 @@ extension TuningAPITests {
     try RunningServer { loop in
       var router = Router()
       let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
-      TuningAPI(sessions: SessionStore(limits: limits), plugins: nil, loop: loop, clock: { clock }).addRoutes(
+      try TuningAPI(sessions: SessionStore(limits: limits), plugins: nil, loop: loop, clock: { clock }).addRoutes(
         to: &router)
       return router
     }
@@ -123,4 +123,41 @@ extension TuningAPITests {
     #expect((0..<3600).contains(try #require(health["lateness"]?.double)))
     _ = try viewers[0].readEvent()
   }
+
+  /// The expensive bodies: a history beside a large picture, characters that are all escaped, and many keys.
+  @Test(arguments: ["state", "escapes", "keys"]) func largeBodyDelaysNobody(_ kind: String) throws {
+    let server = try Self.server()
+    let (client, other) = (try server.client(), try server.client())
+    let address = "/api/sessions/\(String(repeating: "a", count: 20))"
+    let (method, path, body, status): (String, String, String, Int)
+    switch kind {
+    case "state": (method, path, body, status) = ("PUT", "\(address)/state", Self.heavyState, 200)
+    case "escapes":
+      let name = String(repeating: "\\u0041", count: 170_000)
+      (method, path, body, status) = ("POST", "/api/sessions", #"{"pipeline":{"masthead":1,"name":"\#(name)"}}"#, 201)
+    default:
+      let keys = (0..<49_000).map { #""key\#($0)":0"# }.joined(separator: ",")
+      (method, path, body, status) = ("POST", "/api/sessions", "{\(keys)}", 422)
+    }
+    client.send(
+      "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\n\(Self.json)Content-Length: \(body.utf8.count)\r\n\r\n\(body)")
+    var answers = 0
+    while !client.hasData {
+      #expect(try other.request("GET", "/api/health").status == 200)
+      answers += 1
+    }
+    #expect(try client.readResponse().status == status)
+    #expect(answers > 10)
+  }
+
+  /// The state of a session with a large picture and as many changes as a history keeps.
+  private static let heavyState: String = {
+    let picture = "data:image/png;base64," + String(repeating: "A", count: 780_000)
+    let entries = (0..<200).map { index in
+      #"{"title":"Header height","values":"\#(index)","time":\#(index),"changes":\#(index == 199 ? "[]" : #"[{"op":"replace","path":"/header/height","value":\#(100 + index)}]"#)}"#
+    }
+    return #"""
+      {"masthead":1,"revision":200,"pipeline":{"masthead":1,"header":{"height":400},"effects":["stretch"],"$photo":"\#(picture)"},"history":{"first":0,"current":199,"entries":[\#(entries.joined(separator: ","))]}}
+      """#
+  }()
 }

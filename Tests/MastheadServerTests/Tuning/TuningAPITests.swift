@@ -17,7 +17,7 @@ import Testing
       var router = Router()
       let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
       let store = SessionStore(limits: sessions)
-      TuningAPI(sessions: store, plugins: nil, loop: loop, clock: { clock }).addRoutes(to: &router)
+      try TuningAPI(sessions: store, plugins: nil, loop: loop, clock: { clock }).addRoutes(to: &router)
       return router
     }
   }

@@ -5,6 +5,7 @@ import TestSupport
 /// A `masthead` that serves a page. It is killed at the end of the test.
 final class ServingProgram {
   private let process: ChildProcess
+  /// It ends with a slash.
   private let address: String
 
   /// Starts a program on a free port, and waits for its address.
@@ -21,9 +22,16 @@ final class ServingProgram {
   }
 
   /// Returns the page at the printed address. Throws if it has none.
-  func page() throws -> String {
-    let run = try ProgramRun(of: ["curl", "-sS", "--fail", address], timeLimit: 60)
-    guard run.exit == .code(0) else { throw Failure(line: run.errors) }
+  func page() throws -> String { try request([address]) }
+
+  /// Sends a request with a body in JSON, and returns the body of the answer. Throws if the server refuses it.
+  func request(_ method: String, _ path: String, _ body: String) throws -> String {
+    try request(["-X", method, "-H", "Content-Type: application/json", "-d", body, address + path.dropFirst()])
+  }
+
+  private func request(_ words: [String]) throws -> String {
+    let run = try ProgramRun(of: ["curl", "-sS", "--fail-with-body"] + words, timeLimit: 60)
+    guard run.exit == .code(0) else { throw Failure(line: run.output + run.errors) }
     return run.output
   }
 

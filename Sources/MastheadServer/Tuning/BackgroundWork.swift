@@ -2,10 +2,10 @@ import Dispatch
 import MastheadPlatform
 import Synchronization
 
-/// Does work on another thread, one piece after the other, because a disk can take seconds. The results arrive on the loop's thread.
+/// Does work on another thread, one piece after the other: a disk can take seconds, and a large body a fraction of one. The results arrive on the loop's thread.
 final class BackgroundWork {
-  private unowned let loop: EventLoop
-  private let queue = DispatchQueue(label: "masthead.files")
+  private let loop: EventLoop
+  private let queue = DispatchQueue(label: "masthead.background")
   private let results: Results
   private var receivers: [Int: (any Sendable) -> Void] = [:]
   private var count = 0

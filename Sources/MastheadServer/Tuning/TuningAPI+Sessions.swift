@@ -1,0 +1,194 @@
+import Masthead
+import MastheadDocuments
+import MastheadEngine
+import MastheadPlatform
+
+extension TuningAPI {
+  /// Opens a session with a preset, with a document, with a recording, or with the first preset. Answers with its stream if the client
+  /// prefers one.
+  func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    try read(request, ifEmpty: [:]) { open($0, request) }
+  }
+
+  private func open(_ options: JSON, _ request: HTTPRequest) -> HTTPResponse {
+    let deferred = DeferredResponse()
+    open(options, request) { problem in
+      // Right after the start, plugin effects may still be building, so try again after the build.
+      guard let catalog = plugins?.catalog, catalog.isBuilding else { return deferred.answer(problem.response) }
+      catalog.onceBuilt {
+        open(options, request) {
+          deferred.answer($0.response)
+        } then: {
+          deferred.answer(with: $0)
+        }
+      }
+    } then: {
+      deferred.answer(with: $0)
+    }
+    return .later(deferred)
+  }
+
+  /// Opens a session with the document that the options name. Calls back with the answer, or with the problem if there is no such
+  /// document.
+  private func open(
+    _ options: JSON, _ request: HTTPRequest, problem refuse: @escaping (Problem) -> Void,
+    then answer: @escaping (HTTPResponse) -> Void
+  ) {
+    // Without a wish, the first file that the server was given.
+    if options == [:], let identifier = sessions.files?.identifiers.first {
+      do throws(Problem) {
+        let session = try session(identifier)
+        return answer(whenReady(session) { response($0, to: request, .ok) })
+      } catch { return refuse(error) }
+    }
+    let state: SessionState
+    do throws(Problem) { state = try firstState(options) } catch { return refuse(error) }
+    do throws(Problem) {
+      answer(
+        try open(state, bytes: options.bytes) { response($0, to: request, .created) })
+    } catch { answer(error.response) }
+  }
+
+  /// The answer to a request that opens a session: its stream if the client prefers one.
+  private func response(_ session: HostedSession, to request: HTTPRequest, _ status: HTTPStatus) -> HTTPResponse {
+    var response: HTTPResponse = request.prefersStream ? .events(session.makeStream()) : .json(session.json)
+    response.status = status
+    return response.with("Location", "/api/sessions/\(session.identifier)")
+  }
+
+  /// Opens a session in a state, by default under a new identifier.
+  ///
+  /// - Parameters:
+  ///   - bytes: The memory of the state, in bytes.
+  ///   - answer: Makes the response once the session's layout is known.
+  private func open(
+    _ state: SessionState, as identifier: String = SessionIdentifier.make(), bytes: Int,
+    _ answer: @escaping (HostedSession) -> HTTPResponse
+  ) throws(Problem) -> HTTPResponse {
+    if let plugins, let workers = plugins.workers, !plugins.hasRoom(for: state.document) {
+      throw Problem(503, workers.refusal)
+    }
+    let session = Session(state, registry: registry, at: loop.now, clock: clock())
+    let opened = try sessions.add(identifier, at: loop.now, bytes: bytes) {
+      HostedSession($0, session, on: loop, plugins: plugins, frames: sessions.frames, clock: clock)
+    }
+    return whenReady(opened, answer)
+  }
+
+  private func whenReady(
+    _ session: HostedSession, _ response: @escaping (HostedSession) -> HTTPResponse
+  ) -> HTTPResponse {
+    let deferred = DeferredResponse()
+    session.onceReady { [unowned session] in deferred.answer(response(session)) }
+    return .later(deferred)
+  }
+
+  private func firstState(_ json: JSON) throws(Problem) -> SessionState {
+    do throws(DocumentError) {
+      let object = try JSONCursor(json: json, place: "").object(allowing: ["preset", "pipeline", "gesture", "session"])
+      let preset = try object["preset"].map { preset throws(DocumentError) in
+        let name = try preset.string()
+        guard let known = Preset.named(name) else {
+          throw preset.error(ErrorText.unknown("preset", name, allowed: Preset.all.map(\.identifier)))
+        }
+        return known
+      }
+      if let recording = object["session"] {
+        try recording.json["session"]?["pipeline"]?.requireEffects(atMost: sessions.limits.effects)
+        return try SessionState(
+          opening: try SessionDocument(recording.json, registry: registry), registry: registry,
+          effectLimit: sessions.limits.effects, date: clock().date.timeIntervalSince1970)
+      }
+      let gesture = try object["gesture"].map { cursor throws(DocumentError) in try GestureDocument(cursor) }
+      guard let pipeline = object["pipeline"] else {
+        return SessionState(opening: (preset ?? Preset.all[0]).document, gesture: gesture)
+      }
+      try pipeline.json.requireEffects(atMost: sessions.limits.effects)
+      return SessionState(opening: try PipelineDocument(pipeline.json, registry: registry), gesture: gesture)
+    } catch { throw Problem(error) }
+  }
+
+  /// Restores a session that the server does not have, from the state that a client kept. A session that the server has stays as
+  /// it is: another window of the client may have restored it before.
+  func restore(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    let identifier = request.parameter("id")
+    guard SessionIdentifier.isValid(identifier) else { throw notFound(identifier) }
+    let existing = sessions[identifier]
+    if let existing, sessions.files?.has(identifier) != true { return whenReady(existing) { .json($0.json) } }
+    let (registry, limit) = (registry, sessions.limits.effects)
+    return try read(request) { json throws(Problem) in
+      do throws(DocumentError) {
+        try json["pipeline"]?.requireEffects(atMost: limit)
+        return (state: try SessionState(json, registry: registry), bytes: json.bytes)
+      } catch { throw Problem(error) }
+    } then: { body throws(Problem) in
+      try restore(body.state, as: identifier, bytes: body.bytes)
+    }
+  }
+
+  private func restore(
+    _ state: SessionState, as identifier: String, bytes: Int
+  ) throws(Problem) -> HTTPResponse {
+    // Another window may have been faster.
+    if let existing = sessions[identifier], sessions.files?.has(identifier) != true {
+      return whenReady(existing) { .json($0.json) }
+    }
+    guard sessions.files?.has(identifier) == true else {
+      return try open(state, as: identifier, bytes: bytes) { .json($0.json) }
+    }
+    // The file decides. What a client kept of the same document is its history.
+    let session = try session(identifier)
+    guard session.restore(state, registry) else {
+      throw Problem(.conflict, "\(session.file?.name ?? "the file") has another document than this state")
+    }
+    return whenReady(session) { .json($0.json) }
+  }
+
+  /// Writes the document of a session into a new file, whose session begins with the same history.
+  func createFile(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    guard sessions.files != nil else {
+      throw Problem(.conflict, "the server has no folder for files; start it with masthead serve FOLDER")
+    }
+    return try read(request, then: createFile)
+  }
+
+  private func createFile(_ json: JSON) throws(Problem) -> HTTPResponse {
+    guard let files = sessions.files else { throw Problem(.conflict, "the server has no files") }
+    let (name, identifier): (String, String)
+    do throws(DocumentError) {
+      let object = try JSONCursor(json: json, place: "").object(allowing: ["name", "session"])
+      (name, identifier) = (try object.require("name").string(), try object.require("session").string())
+    } catch { throw Problem(error) }
+    let session = try session(identifier)
+    let state = session.session.savedState(at: loop.now)
+    let deferred = DeferredResponse()
+    files.create(name, session.session.document) { result in
+      do throws(Problem) {
+        let created = try self.session(try result.get())
+        _ = created.restore(state, registry)
+        created.onceReady { [unowned created] in
+          let body: JSON = ["name": .string(created.file?.name ?? name), "session": .string(created.identifier)]
+          var response = HTTPResponse.json(body)
+          response.status = .created
+          deferred.answer(response.with("Location", "/api/sessions/\(created.identifier)"))
+        }
+      } catch { deferred.answer(error.response) }
+    }
+    return .later(deferred)
+  }
+
+  /// Writes a session into its file now.
+  func save(_ request: HTTPRequest, _ session: HostedSession, _ options: JSON) throws(Problem) -> HTTPResponse {
+    let withView: Bool
+    do throws(DocumentError) {
+      withView = try JSONCursor(json: options, place: "").object(allowing: ["view"])["view"]?.bool() ?? false
+    } catch { throw Problem(error) }
+    guard let files = sessions.files else { throw Problem(.conflict, "the server has no files") }
+    let deferred = DeferredResponse()
+    let revision = session.session.revision
+    files.save(session, withView: withView) { problem in
+      deferred.answer(problem?.response ?? .json(["revision": .number(Double(revision))]))
+    }
+    return .later(deferred)
+  }
+}
