@@ -36,23 +36,18 @@ public struct DifferenceReport {
 
   /// The report as an HTML document.
   public var html: String {
-    var page: Markup = """
-      <!doctype html>
-      <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-      <meta name="color-scheme" content="light dark"><title>\(title)</title>
-      <style>
-      body { max-width: 1080px; margin: 32px auto; padding: 0 24px; font: 14px/1.5 system-ui, sans-serif; }
-      h1 { font-size: 22px; } h2 { font-size: 15px; margin: 28px 0 8px; }
-      pre { padding: 14px 16px; border: 1px solid #8884; border-radius: 10px; overflow-x: auto; font: 12px/1.5 ui-monospace, monospace; }
-      .samples { display: flex; flex-wrap: wrap; gap: 24px; } figure { margin: 0; } figcaption { margin-bottom: 6px; }
-      .pair { display: flex; gap: 8px; } .pair div { text-align: center; font-size: 12px; }
-      .picture { display: block; border: 1px solid #8886; border-radius: 10px; background: #fff; }
-      .expected { stroke: #8a8a90; } .actual { stroke: #c8322b; } .key { padding-right: 18px; }
-      .key::before { content: ""; display: inline-block; width: 16px; margin-right: 6px; vertical-align: middle; border-top: 2px solid; }
-      .key.is-expected::before { border-color: #8a8a90; } .key.is-actual::before { border-color: #c8322b; }
-      </style></head><body>
+    var page = Markup.report(
+      titled: title,
+      style: """
+        .samples { display: flex; flex-wrap: wrap; gap: 24px; } figure { margin: 0; } figcaption { margin-bottom: 6px; }
+        .pair { display: flex; gap: 8px; } .pair div { text-align: center; font-size: 12px; }
+        .picture { display: block; border: 1px solid #8886; border-radius: 10px; background: #fff; }
+        .expected { stroke: #8a8a90; } .actual { stroke: #c8322b; } .key { padding-right: 18px; }
+        .key::before { content: ""; display: inline-block; width: 16px; margin-right: 6px; vertical-align: middle; border-top: 2px solid; }
+        .key.is-expected::before { border-color: #8a8a90; } .key.is-actual::before { border-color: #c8322b; }
+        """)
+    page += """
       <svg width="0" height="0" aria-hidden="true"><defs>\(TablePicture.gradient)</defs></svg>
-      <h1>\(title)</h1>
       <pre>\(lines: message)</pre>
 
       """

@@ -117,18 +117,7 @@ public struct SnapshotReport {
 
   /// The report as one self-contained HTML document.
   public var html: String {
-    var page: Markup = """
-      <!doctype html>
-      <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-      <meta name="color-scheme" content="light dark"><title>\(title)</title>
-      <style>
-      body { max-width: 1080px; margin: 32px auto; padding: 0 24px; font: 14px/1.5 system-ui, sans-serif; }
-      h1 { font-size: 22px; } h2 { font-size: 15px; margin: 36px 0 8px; } img { max-width: 100%; }
-      pre { padding: 14px 16px; border: 1px solid #8884; border-radius: 10px; overflow-x: auto; font: 12px/1.5 ui-monospace, monospace; }
-      </style></head><body>
-      <h1>\(title)</h1>
-
-      """
+    var page = Markup.report(titled: title, style: "h2 { margin-top: 36px; } img { max-width: 100%; }")
     for (index, change) in changes.enumerated() {
       page += "<h2>\(change.name)</h2>\n<p>\(change.summary)</p>\n"
       for picture in pictures(of: index) {

@@ -82,11 +82,7 @@ import Testing
   @Test func patchedValueEqualsOther() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<500 {
-      let old = random.json()
-      var new = old
-      for _ in 0..<Int.random(in: 0...4, using: &random) {
-        new = new.mutated(using: &random, words: ["a", "b/c", "~", "0"], parts: old.parts)
-      }
+      let (old, new) = random.editedJSON()
       let patch = JSON.array(old.patch(to: new))
       #expect(try old.applying(patch) == new)
       #expect(old.sharing(new).value == new)

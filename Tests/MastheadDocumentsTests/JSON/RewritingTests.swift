@@ -84,11 +84,7 @@ import Testing
   @Test func rewrittenTextHasNewValue() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<500 {
-      let old = random.json()
-      var new = old
-      for _ in 0..<Int.random(in: 0...4, using: &random) {
-        new = new.mutated(using: &random, words: ["a", "b/c", "~", "0"], parts: old.parts)
-      }
+      let (old, new) = random.editedJSON()
       for text in [old.compact, old.pretty] {
         let rewritten = new.rewriting(Array(text.utf8), of: old)
         #expect(try JSON(parsing: rewritten).sorted == new.sorted)

@@ -5,6 +5,16 @@ import Testing
 @testable import MastheadDocuments
 
 extension SplitMix {
+  /// A value, and the same one after up to four random edits.
+  mutating func editedJSON() -> (old: JSON, new: JSON) {
+    let old = json()
+    var new = old
+    for _ in 0..<Int.random(in: 0...4, using: &self) {
+      new = new.mutated(using: &self, words: ["a", "b/c", "~", "0"], parts: old.parts)
+    }
+    return (old, new)
+  }
+
   /// Returns a random value. The keys of an object differ even under Unicode's canonical equivalence.
   mutating func json(depth: Int = 0) -> JSON {
     switch Int.random(in: 0..<(depth < 5 ? 8 : 5), using: &self) {
