@@ -19,8 +19,8 @@ extension PipelineDocument {
     on screen: LayoutEnvironment, fitting fit: (inout Pipeline, LayoutEnvironment) -> Void = { _, _ in }
   ) -> [DocumentNote] {
     guard let header else {
-      let message = "there is no header, so nothing is drawn; add \"header\": { \"height\": 300 }"
-      return [DocumentNote(place: "", message: message)]
+      guard effects.contains(where: \.isEnabled) else { return [] }
+      return [DocumentNote(place: "effects", message: "have no effect, because there is no header")]
     }
     let builtIn = effects.filter { $0.isEnabled && EffectRegistry.builtIn[$0.kind.identifier] != nil }.map(\.effect)
     let stretches = builtIn.contains { ($0 as? Stretch).map { $0.factor > 0 } ?? false }

@@ -5,7 +5,7 @@ import Testing
 
 /// `masthead check` of folders and as JSON, and the schemas that editors check documents with.
 @Suite(.long) struct CheckFolderTests {
-  private static let pipeline = #"{"masthead":1,"name":"A","effects":["stretch"]}"#
+  private static let pipeline = #"{"masthead":1,"name":"A","header":{"height":300},"effects":["stretch"]}"#
 
   /// A folder with each kind of file, valid and invalid ones, and others that are none of Masthead's.
   private static func folder() -> TemporaryFolder {

@@ -106,6 +106,16 @@ import Testing
     #expect(document.warnings.map(\.description) == row.warnings)
   }
 
+  @Test func effectsWithoutHeaderAreNamed() throws {
+    for (effects, warnings) in [
+      (#""fade""#, ["effects: have no effect, because there is no header"]), ("", []),
+      (#"{"effect":"fade","enabled":false}"#, []),
+    ] {
+      let document = try PipelineDocument(parsing: #"{"masthead":1,"effects":[\#(effects)]}"#.utf8)
+      #expect(document.warnings.map(\.description) == warnings)
+    }
+  }
+
   /// A header may collapse on the scene's screen alone.
   @Test func sceneScreenIsExamined() throws {
     let header = #""header":{"height":{"ratioOfWidth":0.2},"collapsedHeight":100},"effects":["collapse"]"#
