@@ -45,16 +45,13 @@ let package = Package(
     .target(name: "Fade", dependencies: ["Masthead"], path: "Plugins/Fade", exclude: ["README.md"]),
     .target(name: "Wave", dependencies: ["Masthead"], path: "Plugins/Wave", exclude: ["README.md"]),
     .target(name: "Keyframes", dependencies: ["Masthead"], path: "Plugins/Keyframes", exclude: ["README.md"]),
-    // In C. A program that has several such compiled in gives the entry of each a name of its own.
-    .target(
-      name: "Dusk", dependencies: ["CMasthead"], path: "Plugins/Dusk", exclude: ["README.md"],
-      cSettings: [.define("MASTHEAD_ENTRY_FUNCTION", to: "dusk_plugin")]),
+    .target(name: "Dusk", dependencies: ["Masthead"], path: "Plugins/Dusk", exclude: ["README.md"]),
 
     // MARK: Their tests
     .target(name: "TestSupport", dependencies: ["MastheadDocuments"], path: "Tests/TestSupport"),
     .testTarget(
-      name: "PluginTests", dependencies: ["Fade", "Wave", "Keyframes", "MastheadDocuments", "MastheadTesting"],
-      exclude: ["C", "__Snapshots__"]),
+      name: "PluginTests", dependencies: ["Dusk", "Fade", "Wave", "Keyframes", "MastheadDocuments", "MastheadTesting"],
+      exclude: ["__Snapshots__"]),
     .testTarget(name: "MastheadTests", dependencies: ["Masthead", "TestSupport"]),
     .testTarget(
       name: "MastheadPreviewTests", dependencies: ["MastheadPreview", "TestSupport"]),
@@ -78,10 +75,7 @@ let package = Package(
   if hasServer { package.platforms = [.iOS(.v16), .macOS(.v15)] }
 #endif
 if hasServer {
-  package.products += [
-    .executable(name: "masthead", targets: ["MastheadCommand"]),
-    .library(name: "MastheadPluginTesting", targets: ["MastheadPluginTesting"]),
-  ]
+  package.products.append(.executable(name: "masthead", targets: ["MastheadCommand"]))
   package.targets += [
     // MARK: The server and the program
     .target(name: "CPlatform", path: "Sources/Platform/CPlatform"),
@@ -105,7 +99,6 @@ if hasServer {
         "MastheadEngine", "MastheadDocuments", "MastheadPlatform", "CPlatform", "CMasthead", "CAllocationCounter",
         "CPluginCalls",
       ]),
-    .target(name: "MastheadPluginTesting", dependencies: ["MastheadPlugins"]),
     .executableTarget(
       name: "MastheadCommand",
       dependencies: [
@@ -137,14 +130,9 @@ if hasServer {
       name: "MastheadPlatformTests",
       dependencies: ["MastheadPlatform", "CPlatform", "TestSupport"]),
     .testTarget(
-      name: "CPluginTests", dependencies: ["Dusk", "TestSupport", "MastheadPlugins", "MastheadTesting"],
-      path: "Tests/PluginTests/C",
-      exclude: ["__Snapshots__"]),
-    .testTarget(
       name: "MastheadPluginsTests",
       dependencies: [
-        "MastheadPlugins", "MastheadPluginTesting", "MastheadPlatform", "MastheadPluginKit", "MastheadCommand", "Fade",
-        "Wave", "TestSupport",
+        "MastheadPlugins", "MastheadPlatform", "MastheadPluginKit", "MastheadCommand", "Fade", "Wave", "TestSupport",
       ]),
     .testTarget(
       name: "MastheadServerTests",

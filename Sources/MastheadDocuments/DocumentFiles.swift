@@ -37,6 +37,37 @@ extension PipelineDocument {
       parsing: try DocumentResource.data(of: name, suffix: Self.suffix, in: folder), registry: registry,
       unknownEffects: unknownEffects)
   }
+
+  // MARK: With effects of one's own
+
+  /// Reads a document that may name effects of your own besides the built-in ones, from a file.
+  ///
+  ///     let document = try PipelineDocument(contentsOf: url, effects: [Ripple.self])
+  ///
+  /// - Throws: A ``DocumentError``, as without effects of your own.
+  public init(contentsOf url: URL, effects: [any DeclaredEffect.Type]) throws(DocumentError) {
+    try self.init(contentsOf: url, registry: .builtIn(and: effects))
+  }
+
+  /// Reads a document that may name effects of your own besides the built-in ones, from a bundle.
+  ///
+  ///     let document = try PipelineDocument(named: "Pond", in: .module, effects: [Ripple.self])
+  ///
+  /// - Throws: A ``DocumentError``, as without effects of your own.
+  public init(
+    named name: String, in bundle: Bundle = .main, effects: [any DeclaredEffect.Type]
+  ) throws(DocumentError) {
+    try self.init(named: name, in: bundle, registry: .builtIn(and: effects))
+  }
+
+  /// Reads a document that may name effects of your own besides the built-in ones, from a folder.
+  ///
+  ///     let document = try PipelineDocument(named: "Pond", in: headers, effects: [Ripple.self])
+  ///
+  /// - Throws: A ``DocumentError``, as without effects of your own.
+  public init(named name: String, in folder: URL, effects: [any DeclaredEffect.Type]) throws(DocumentError) {
+    try self.init(named: name, in: folder, registry: .builtIn(and: effects))
+  }
 }
 
 extension GestureDocument {

@@ -111,6 +111,7 @@ extension masthead_parameter {
     }
     (alternative_count, alternatives) = texts(parameter.alternatives)
     formula = parameter.formula.map(text)
+    summary = text(parameter.summary)
   }
 }
 

@@ -29,7 +29,7 @@ import Testing
 
   /// An action, its usage, some of its options, and options of other actions.
   @Test(arguments: [
-    ("plugin new", "NAME", ["plugins DIR", "c"], ["json", "level", "seed"]),
+    ("plugin new", "NAME", ["plugins DIR", "prefix PREFIX"], ["json", "level", "seed"]),
     ("plugin list", "", ["plugins DIR", "json"], ["c ", "level", "seed"]),
     ("plugin validate", "PATH...", ["plugins DIR", "json", "level LEVEL"], ["c "]),
     ("snapshot list", "", ["in FOLDER", "json"], ["all ", "delete", "port", "plugins"]),

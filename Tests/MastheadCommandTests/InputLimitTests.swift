@@ -27,15 +27,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[" + String(repeating: "0,", count: 1_000_000) + "0]", "1:2000002: error: too many values: at most 1000000"),
     (
-      "masthead table 1, 1 samples\n" + String(repeating: " ", count: 16 << 20),
+      LongText("[" + String(repeating: "0,", count: 1_000_000) + "0]"),
+      "1:2000002: error: too many values: at most 1000000"
+    ),
+    (
+      LongText("masthead table 1, 1 samples\n" + String(repeating: " ", count: 16 << 20)),
       "1:1: error: too many bytes: at most 16777216, got 16777244"
     ),
   ])
-  func checkLimitsValuesAndTables(_ text: String, _ message: String) throws {
+  func checkLimitsValuesAndTables(_ text: LongText, _ message: String) throws {
     let folder = TemporaryFolder()
-    let path = folder.write("input", text)
+    let path = folder.write("input", text.text)
     let outcome = try Masthead.run(["check", path])
     #expect(outcome.status == 65 && outcome.output == "\(path):\(message)\n")
   }

@@ -64,7 +64,7 @@ import Testing
     arguments: [
       ("plugin --json", 64, "missing action; must be one of new, build, list, validate"),
       ("plugin eat", 64, "unknown action \"eat\"; masthead plugin --help lists all"),
-      ("plugin build --c", 64, "--c: not allowed with \"plugin build\""),
+      ("plugin build --prefix x", 64, "--prefix: not allowed with \"plugin build\""),
       ("plugin new Ripple --json", 64, "--json: not allowed with \"plugin new\""),
       ("plugin list Ripple", 64, "unexpected argument \"Ripple\""),
       ("plugin list --plugins nowhere", 66, "folder not found: nowhere"),
@@ -110,7 +110,7 @@ import Testing
 
   @Test(arguments: [
     ("plugin new MyRipple", "MyRipple", "MyRipple.swift", "MyRippleTests", "com.example.my-ripple"),
-    ("plugin new tide_2 --c", "tide_2", "tide_2.c", "Tide2Tests", "com.example.tide-2"),
+    ("plugin new tide_2", "tide_2", "tide_2.swift", "Tide2Tests", "com.example.tide-2"),
   ])
   func newPluginBuildsUnchanged(
     _ line: String, _ name: String, _ source: String, _ tests: String, _ identifier: String
@@ -162,9 +162,8 @@ import Testing
 
   @Test func newPluginHasChosenPrefixAndNamesItsFolder() throws {
     let workspace = Workspace()
-    for (option, name) in [("", "Ripple.swift"), (" --c", "Tide.c")] {
-      let plugin = name.split(separator: ".")[0]
-      let outcome = try workspace.run("plugin new \(plugin)\(option) --plugins Mine --prefix org.acme")
+    for plugin in ["Ripple", "Tide"] {
+      let outcome = try workspace.run("plugin new \(plugin) --plugins Mine --prefix org.acme")
       #expect(outcome.output.contains("add the effect org.acme.\(plugin.lowercased()),"))
       let text = try String(contentsOfFile: "\(workspace.path)/Mine/\(plugin)/README.md", encoding: .utf8)
       #expect(text.contains("`masthead serve --plugins Mine`"))

@@ -1,4 +1,5 @@
 import MastheadDocuments
+import TestSupport
 import Testing
 
 @testable import Masthead
@@ -21,11 +22,12 @@ import Testing
 
   /// Each of them would be compared with all words that are allowed.
   @Test(arguments: [
-    #""header":{"height":1},"effects":["# + repeatElement("\"fly\"", count: 200_000).joined(separator: ",") + "]",
-    (0..<200_000).map { "\"key\($0)\":0" }.joined(separator: ","),
+    LongText(
+      #""header":{"height":1},"effects":["# + repeatElement("\"fly\"", count: 200_000).joined(separator: ",") + "]"),
+    LongText((0..<200_000).map { "\"key\($0)\":0" }.joined(separator: ",")),
   ])
-  func hundredErrorsAreReported(_ members: String) throws {
-    #expect(try Self.errors("{\"masthead\":1,\(members)}").count == 100)
+  func hundredErrorsAreReported(_ members: LongText) throws {
+    #expect(try Self.errors("{\"masthead\":1,\(members.text)}").count == 100)
   }
 
   /// The reading of a text with very many mistakes ends.

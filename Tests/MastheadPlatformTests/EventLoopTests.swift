@@ -115,14 +115,15 @@ import Testing
     loop.run()
   }
 
-  /// In a process of its own, because another test would open something under the same number.
+  /// In a process of its own, and with a high number: another test, or another thread, would open something under a low one.
   @Test func descriptorClosedWithoutUnwatchIsForgotten() async {
     await #expect(processExitsWith: .success) {
       try await withDedicatedThreads {
         let loop = try EventLoop()
         var (ends, calls): ([Int32], Int) = ([-1, -1], 0)
         precondition(pipe(&ends) == 0)
-        let number = ends[0]
+        let number: Int32 = 500
+        precondition(dup2(ends[0], number) == number)
         loop.watch(number, for: .readable) { calls += 1 }
         close(number)
         loop.schedule(at: loop.now + 0.3) { loop.stop() }
@@ -133,7 +134,7 @@ import Testing
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &after)
         precondition(calls == 0 && seconds(after) - seconds(before) < 0.1)
         // The number may name another pipe.
-        precondition(pipe(&ends) == 0 && ends[0] == number && write(ends[1], "a", 1) == 1)
+        precondition(pipe(&ends) == 0 && dup2(ends[0], number) == number && write(ends[1], "a", 1) == 1)
         loop.watch(number, for: .readable) { loop.stop() }
         loop.run()
       }

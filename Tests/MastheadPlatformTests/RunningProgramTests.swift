@@ -18,11 +18,11 @@ import Testing
     #expect(run.answer == "answer\n")
   }
 
-  @Test(arguments: [nil, "", "one\ntwo\n", String(repeating: "x", count: 65_535)])
-  func programReadsItsInput(_ input: String?) throws {
-    let run = try ProgramRun(of: ["cat"], input: input, timeLimit: 60)
+  @Test(arguments: [nil, "", "one\ntwo\n", LongText(String(repeating: "x", count: 65_535))])
+  func programReadsItsInput(_ input: LongText?) throws {
+    let run = try ProgramRun(of: ["cat"], input: input?.text, timeLimit: 60)
     #expect(run.exit == .code(0))
-    #expect(run.output == input ?? "")
+    #expect(run.output == input?.text ?? "")
   }
 
   /// Without an end of the input, the program would wait for it forever.

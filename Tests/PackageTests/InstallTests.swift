@@ -119,10 +119,10 @@ import Testing
     #expect(run.exit == .code(0) && run.output.firstMatch(of: /^masthead \S+ \(commit (\w+)/)?.output.1 == commit[...])
   }
 
-  /// Plugins in both languages are built at once, since the core of the installation is built already.
+  /// Plugins are built at once, since the core of the installation is built already.
   private func checkPlugins(_ user: User) throws {
     #expect(try user.run("plugin", "new", "Tide").exit == .code(0))
-    #expect(try user.run("plugin", "new", "Dusk", "--c").exit == .code(0))
+    #expect(try user.run("plugin", "new", "Dusk").exit == .code(0))
     let built = try user.run("plugin", "build")
     #expect(built.exit == .code(0) && built.errors == "", "\(built.errors)")
     #expect(built.output == "Dusk: com.example.dusk, built.\nTide: com.example.tide, built.\n")

@@ -47,7 +47,7 @@ import Testing
     #expect(
       Set(more).subtracting(names) == [
         "CPlatform", "MastheadPlatform", "CMicroHTTPD", "MastheadServer", "CAllocationCounter",
-        "CPluginCalls", "MastheadPlugins", "MastheadPluginTesting", "MastheadCommand",
+        "CPluginCalls", "MastheadPlugins", "MastheadCommand",
       ])
 
     let build = try package.swift("build", "--disable-index-store")

@@ -46,13 +46,17 @@ import Testing
 
   /// The README's document.
   @Test func documentNamesEffectByIdentifier() throws {
-    var registry = EffectRegistry.builtIn
-    registry.register(FadeOut.self)
     let text = """
       { "masthead": 1, "header": { "height": 200 },
         "effects": [ { "effect": "com.example.fade", "parameters": { "amount": 0.5 } } ] }
       """
-    let document = try PipelineDocument(parsing: text.utf8, registry: registry)
+    let headers = FileManager.default.temporaryDirectory.appending(path: "headers-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: headers, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: headers) }
+    let file = headers.appending(path: "Pond.masthead.json")
+    try Data(text.utf8).write(to: file)
+    let document = try PipelineDocument(named: "Pond", in: headers, effects: [FadeOut.self])
+    #expect(try PipelineDocument(contentsOf: file, effects: [FadeOut.self]) == document)
     let state = ScrollState(contentOffset: 0, viewport: MastheadSize(width: 375, height: 667))
     #expect(document.makePipeline().frame(at: state).opacity == 0.5)
     #expect(throws: DocumentError.self) { try PipelineDocument(parsing: text.utf8) }

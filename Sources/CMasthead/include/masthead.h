@@ -311,6 +311,8 @@ typedef struct {
   const char *formula;
   // For a target: the kinds that are allowed.
   uint32_t targets;
+  // One sentence about what the parameter does; null if there is none.
+  const char *summary;
 } masthead_parameter;
 
 typedef struct masthead_effect masthead_effect;

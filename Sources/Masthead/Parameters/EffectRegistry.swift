@@ -34,6 +34,19 @@ public struct EffectRegistry: Sendable {
     return registry
   }()
 
+  /// Returns a registry of the effects that come with Masthead, and of others.
+  ///
+  ///     let document = try PipelineDocument(parsing: bytes, registry: .builtIn(and: [Ripple.self]))
+  ///
+  /// Traps if an identifier occurs twice.
+  ///
+  /// - Complexity: O(*n*²) in the number of effects.
+  public static func builtIn(and effects: [any DeclaredEffect.Type]) -> EffectRegistry {
+    var registry = builtIn
+    for effect in effects { registry.register(effect) }
+    return registry
+  }
+
   /// Registers an effect by its type. Traps if the identifier is already registered.
   ///
   /// - Complexity: O(*n*) in the number of registered effects.

@@ -12,7 +12,6 @@ enum PluginCommand: Command {
   static let options =
     [
       PluginArguments.option,
-      Option("c", help: "Creates the plugin in C instead of Swift."),
       prefix, Option("json", help: "Prints the results as JSON."),
     ] + PluginValidateCommand.options
 
@@ -44,7 +43,7 @@ enum PluginCommand: Command {
     /// The plugins folder is an option of all actions.
     var options: [String] {
       switch self {
-      case .new: ["c", "prefix"]
+      case .new: ["prefix"]
       case .build, .list: ["json"]
       case .validate: ["json"] + PluginValidateCommand.options.map(\.name)
       }

@@ -9,9 +9,7 @@ enum PluginNewCommand {
     let template: PluginTemplate
     do throws(PluginError) {
       template = try PluginTemplate(
-        name: name, language: arguments.has("c") ? .c : .swift,
-        prefix: arguments.string("prefix") ?? PluginTemplate.prefix,
-        folder: word)
+        name: name, prefix: arguments.string("prefix") ?? PluginTemplate.prefix, folder: word)
     } catch {
       throw .usage(error.description)
     }

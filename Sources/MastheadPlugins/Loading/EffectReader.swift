@@ -64,7 +64,7 @@ struct EffectReader {
       parameters.append(
         ParameterDescription(
           identifier: identifier, name: parameter.name.map { String(cString: $0) } ?? identifier,
-          kind: try kind(of: parameter, identifier), default: nil,
+          summary: text(parameter.summary), kind: try kind(of: parameter, identifier), default: nil,
           alternatives: texts(parameter.alternatives, parameter.alternative_count),
           formula: parameter.formula.map { String(cString: $0) }))
     }

@@ -40,7 +40,7 @@ extension ParameterDescription {
   /// Returns a copy of the parameter with a default.
   fileprivate func with(default value: Double?) -> ParameterDescription {
     ParameterDescription(
-      identifier: identifier, name: name, kind: kind, default: value, alternatives: alternatives,
+      identifier: identifier, name: name, summary: summary, kind: kind, default: value, alternatives: alternatives,
       formula: formula)
   }
 }

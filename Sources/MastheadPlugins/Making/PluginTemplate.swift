@@ -2,12 +2,8 @@ import Masthead
 
 /// The initial files of a new plugin.
 package struct PluginTemplate: Equatable, Sendable {
-  package enum Language: Sendable { case swift, c }
-
   /// The name of the plugin and of its folder.
   package let name: String
-
-  package let language: Language
 
   /// The folder of plugins that will contain the plugin's folder, as commands name it.
   let folder: String
@@ -25,29 +21,27 @@ package struct PluginTemplate: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - name: the name of the plugin.
-  ///   - language: the language of its source.
   ///   - prefix: the beginning of the effect's identifier, such as `com.example`.
   ///   - folder: the folder of plugins that will contain the plugin's folder.
   package init(
-    name: String, language: Language, prefix: String = prefix, folder: String = PluginFolder.customName
+    name: String, prefix: String = prefix, folder: String = PluginFolder.customName
   ) throws(PluginError) {
     try PluginName.check(name)
     guard prefix.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9_-]*(\.[A-Za-z0-9][A-Za-z0-9_-]*)*/) != nil else {
       throw PluginError(
         "invalid prefix \"\(prefix)\"; must be words of letters, digits, - and _ between dots, such as \(Self.prefix)")
     }
-    self.init(name, language: language, prefix: prefix, folder: folder)
+    self.init(name, prefix: prefix, folder: folder)
     if Self.reservedNames.contains(type) {
       throw PluginName.invalid(name, "\(type) is a type of Masthead")
     }
   }
 
   private init(
-    _ name: String, language: Language, prefix: String = prefix, folder: String = PluginFolder.customName
+    _ name: String, prefix: String = prefix, folder: String = PluginFolder.customName
   ) {
     self.folder = folder
     self.name = name
-    self.language = language
     let words = Self.words(of: name)
     type = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     identifier = "\(prefix)." + words.map { $0.lowercased() }.joined(separator: "-")
@@ -56,8 +50,8 @@ package struct PluginTemplate: Equatable, Sendable {
   /// The names of types that the effect's type must not shadow: the built-in effects, and the types in the generated sources.
   private static let reservedNames: Set<String> = {
     let effects = EffectRegistry.builtIn.effects.map { String(describing: Swift.type(of: $0.make())) }
-    let sample = PluginTemplate("x", language: .swift)
-    let code = (sample.swiftSource + sample.swiftTest)
+    let sample = PluginTemplate("x")
+    let code = (sample.source + sample.test)
       .replacing(/\/\/.*|".*?"|@\w+|^import .*/.anchorsMatchLineEndings(), with: "")
     let names = Set(code.matches(of: /\b[A-Z]\w*/).map { String($0.output) })
     return names.union(effects).subtracting([sample.type, "\(sample.type)Tests"])
@@ -81,13 +75,13 @@ package struct PluginTemplate: Equatable, Sendable {
   }
 
   /// The name of the source file of the effect.
-  package var sourceName: String { name + (language == .swift ? ".swift" : ".c") }
+  package var sourceName: String { "\(name).swift" }
 
   /// The files, with their paths in the plugin's folder.
   package var files: [(name: String, text: String)] {
     [
-      (sourceName, language == .swift ? swiftSource : cSource),
-      ("Tests/\(type)Tests.swift", language == .swift ? swiftTest : cTest),
+      (sourceName, source),
+      ("Tests/\(type)Tests.swift", test),
       ("Tests/\(Self.snapshots)", ""), ("README.md", readme),
     ]
   }
@@ -100,12 +94,12 @@ package struct PluginTemplate: Equatable, Sendable {
     "masthead serve" + (folder == PluginFolder.customName ? "" : " --plugins \(folder)")
   }
 
-  /// The name of the module of Swift sources.
+  /// The name of the module of its sources.
   var module: String { PluginName.module(of: name) }
 
-  // MARK: Swift
+  // MARK: Sources
 
-  private var swiftSource: String {
+  private var source: String {
     """
     import Masthead
 
@@ -138,7 +132,7 @@ package struct PluginTemplate: Equatable, Sendable {
     """
   }
 
-  private var swiftTest: String {
+  private var test: String {
     """
     import Masthead
     import MastheadTesting
@@ -158,117 +152,11 @@ package struct PluginTemplate: Equatable, Sendable {
     """
   }
 
-  var swiftTargets: String {
+  var targets: String {
     """
     .target(name: "\(module)", dependencies: [.product(name: "Masthead", package: "Masthead")],
             path: "\(folder)/\(name)", exclude: ["Tests", "README.md"]),
     .testTarget(name: "\(type)Tests", dependencies: ["\(module)", .product(name: "MastheadTesting", package: "Masthead")],
-                path: "\(folder)/\(name)/Tests", exclude: ["__Snapshots__"]),
-    """
-  }
-
-  // MARK: C
-
-  private var cSource: String {
-    """
-    #include "masthead.h"
-
-    #include <stdlib.h>
-
-    // Fades the header out while it collapses. Edit this file to change the effect; each save builds the plugin again.
-    typedef struct {
-      // The opacity that the header loses when it is fully collapsed: 0…1.
-      double amount;
-    } instance_t;
-
-    static void *make(const masthead_effect *effect) {
-      (void)effect;
-      instance_t *made = malloc(sizeof *made);
-      if (made) made->amount = 1;
-      return made;
-    }
-
-    static void end(void *instance) { free(instance); }
-
-    // The effect has one parameter, so the index is always 0.
-    static bool get(const void *instance, uint32_t parameter, double *value) {
-      (void)parameter;
-      *value = ((const instance_t *)instance)->amount;
-      return true;
-    }
-
-    static void set(void *instance, uint32_t parameter, double value) {
-      (void)parameter;
-      ((instance_t *)instance)->amount = value;
-    }
-
-    // Changes the frame after the earlier effects. masthead.h describes the frame's fields, such as its elements and events.
-    static void contribute(
-      const void *instance, uint32_t stage, masthead_frame *frame, const masthead_scroll_state *scroll,
-      const masthead_layout *layout, void *memory
-    ) {
-      (void)stage, (void)scroll, (void)layout, (void)memory;
-      frame->opacity *= 1 - ((const instance_t *)instance)->amount * frame->collapse;
-    }
-
-    // The parameters. Each number has a slider on the page.
-    static const masthead_parameter parameters[] = {
-      {.identifier = "amount", .name = "Amount", .kind = MASTHEAD_NUMBER, .minimum = 0, .maximum = 1, .step = 0.01, .unit = ""},
-    };
-
-    static const masthead_effect effects[] = {
-      {
-        .identifier = "\(identifier)",
-        .name = "\(type)",
-        .summary = "Lets the header fade out while it collapses.",
-        // Any of MASTHEAD_STAGE_SCROLL, _HEADER, _IMAGE, _MASK, _ELEMENTS and _APPEARANCE, combined by |.
-        .stages = MASTHEAD_STAGE_APPEARANCE,
-        .parameter_count = sizeof parameters / sizeof *parameters,
-        .parameters = parameters,
-        .make = make,
-        .end = end,
-        .get = get,
-        .set = set,
-        .contribute = contribute,
-      },
-    };
-
-    static const masthead_plugin plugin = {
-      .build = MASTHEAD_BUILD, .effect_count = sizeof effects / sizeof *effects, .effects = effects};
-
-    MASTHEAD_EXPORT const masthead_plugin *MASTHEAD_ENTRY_FUNCTION(void) { return &plugin; }
-
-    """
-  }
-
-  private var cTest: String {
-    """
-    import Masthead
-    import MastheadDocuments
-    import MastheadPluginTesting
-    import MastheadTesting
-    import Testing
-
-    @Suite struct \(type)Tests {
-      @Test func headerMatchesSnapshot() throws {
-        let text = \"""
-          { "masthead": 1, "name": "\(type)", "header": { "height": 300 },
-            "effects": [ { "effect": "stretch" }, { "effect": "\(identifier)" } ] }
-          \"""
-        let document = try PipelineDocument(parsing: text.utf8, registry: .withPlugins(in: "\(folder)"))
-        assertSnapshot(of: document, as: .frames(along: .demonstration))
-      }
-    }
-
-    """
-  }
-
-  private var cTargets: String {
-    """
-    .testTarget(name: "\(type)Tests",
-                dependencies: ["Masthead", "MastheadDocuments", "MastheadPluginTesting", "MastheadTesting"].map {
-                  .product(name: $0, package: "Masthead")
-                },
                 path: "\(folder)/\(name)/Tests", exclude: ["__Snapshots__"]),
     """
   }
@@ -285,7 +173,7 @@ package struct PluginTemplate: Equatable, Sendable {
     run records the snapshot:
 
     ```swift
-    \(language == .swift ? swiftTargets : cTargets)
+    \(targets)
     ```
 
     """

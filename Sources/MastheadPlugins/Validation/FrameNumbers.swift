@@ -43,6 +43,14 @@ enum FrameNumbers {
     return rest == ofElements ? "mean visible height of the mask" : name(ofValue: rest - ofElements - 1, frame)
   }
 
+  /// Returns whether the number at an index in ``continuous(of:)`` is a factor, such as an opacity, and no length or angle.
+  static func isFactor(_ index: Int, of frame: HeaderFrame) -> Bool {
+    if index < names.count { return FrameField.all[index].unit == .none }
+    let fields = ElementFrame.Field.all.dropLast()
+    let rest = index - names.count
+    return rest < frame.elementCount * fields.count && ["scale", "opacity"].contains(fields[rest % fields.count].name)
+  }
+
   /// Returns the first number that differs between two frames, or nil if the frames are equal. Two values that are not numbers do
   /// not differ: ``ValidationCheck/finite`` finds those.
   static func difference(_ first: HeaderFrame, _ second: HeaderFrame) -> (name: String, first: String, second: String)?

@@ -47,7 +47,8 @@ struct PluginTable {
       let owner = "\(name)'s parameter \(text(parameter.identifier))"
       fields += [
         ("\(name)'s parameter \(index)", text(parameter.identifier)), ("\(owner)'s name", text(parameter.name)),
-        ("\(owner)'s kind", "\(parameter.kind)"), ("\(owner)'s minimum", decimal(parameter.minimum)),
+        ("\(owner)'s summary", text(parameter.summary)), ("\(owner)'s kind", "\(parameter.kind)"),
+        ("\(owner)'s minimum", decimal(parameter.minimum)),
         ("\(owner)'s maximum", decimal(parameter.maximum)), ("\(owner)'s step", decimal(parameter.step)),
         ("\(owner)'s unit", text(parameter.unit)),
         ("\(owner)'s choices", list(parameter.choices, parameter.choice_count)),

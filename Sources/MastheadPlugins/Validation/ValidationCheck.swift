@@ -3,7 +3,7 @@ package enum ValidationCheck: String, CaseIterable, Sendable {
   case loading, descriptors, identifiers, defaults, values, bounds
   case sameFrame = "same-frame"
   case finite, ranges
-  case stages, rest, state
+  case stages, rest, animating, state
   case maskRoom = "mask-room"
   case allocations, time, worker, jumps
 
@@ -22,7 +22,9 @@ package enum ValidationCheck: String, CaseIterable, Sendable {
       "All numbers are finite: at extreme offsets, with a height or width of 0, and with invalid values from the scroll view."
     case .ranges: "All numbers stay in their documented ranges, such as an opacity between 0 and 1."
     case .stages: "Each number is written only in a stage from which it is read."
-    case .rest: "Nothing moves while the list rests. An effect with memory has ten seconds to settle."
+    case .rest: "Without memory, nothing moves while the list rests."
+    case .animating:
+      "While the list rests, an effect with memory moves only with isAnimating, since an app draws no other frame. One that moves for more than ten seconds gets a warning."
     case .state: "The memory of an effect produces the same later frames in another process."
     case .maskRoom: "A mask fits into its capacity on phones and tablets."
     case .allocations: "A frame allocates no heap memory."
@@ -65,6 +67,7 @@ package enum ValidationCheck: String, CaseIterable, Sendable {
       case .ranges: try RangesCheck.run(in: context)
       case .stages: try StagesCheck.run(in: context)
       case .rest: try RestCheck.run(in: context)
+      case .animating: try AnimatingCheck.run(in: context)
       case .state: try StateCheck.run(in: context)
       case .maskRoom: try MaskRoomCheck.run(in: context)
       case .allocations: try AllocationsCheck.run(in: context)

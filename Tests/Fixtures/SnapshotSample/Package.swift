@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package with tests like those of Masthead's users. SamplePackageTests builds and runs it.
+// A package with tests like those of Masthead's users. SamplePackageTests adds a plugin, and builds and runs it.
 let package = Package(
   name: "SnapshotSample",
   platforms: [.iOS(.v17), .macOS(.v14)],
@@ -10,9 +10,9 @@ let package = Package(
     .testTarget(
       name: "SampleTests",
       dependencies: [
+        "Ripple",
         .product(name: "Masthead", package: "Masthead"),
         .product(name: "MastheadDocuments", package: "Masthead"),
-        .product(name: "MastheadPluginTesting", package: "Masthead", condition: .when(platforms: [.linux])),
         .product(name: "MastheadTesting", package: "Masthead"),
       ])
   ]

@@ -153,21 +153,24 @@ import Testing
 
   @Test(
     arguments: [
-      (String(repeating: "0,", count: 999_999) + "0", nil),
-      (String(repeating: "0,", count: 1_000_000) + "0", "1:2000002: too many values: at most 1000000"),
-      ("{\"\(String(repeating: "é", count: 500))\":0}", nil),
-      ("\n{\"\(String(repeating: "é", count: 500))a\":0}", "2:2: too many bytes in a key: at most 1000, got 1001"),
-      (String(repeating: "1", count: 301) + "." + String(repeating: "5", count: 698), nil),
-      ("0," + String(repeating: "1", count: 1001), "1:4: too many bytes in a number: at most 1000, got 1001"),
-      ("\"" + String(repeating: "a", count: 8 << 20) + "\"", nil),
+      (LongText(String(repeating: "0,", count: 999_999) + "0"), nil),
+      (LongText(String(repeating: "0,", count: 1_000_000) + "0"), "1:2000002: too many values: at most 1000000"),
+      (LongText("{\"\(String(repeating: "é", count: 500))\":0}"), nil),
       (
-        "\"" + String(repeating: "a", count: (8 << 20) + 1) + "\"",
+        LongText("\n{\"\(String(repeating: "é", count: 500))a\":0}"),
+        "2:2: too many bytes in a key: at most 1000, got 1001"
+      ),
+      (LongText(String(repeating: "1", count: 301) + "." + String(repeating: "5", count: 698)), nil),
+      (LongText("0," + String(repeating: "1", count: 1001)), "1:4: too many bytes in a number: at most 1000, got 1001"),
+      (LongText("\"" + String(repeating: "a", count: 8 << 20) + "\""), nil),
+      (
+        LongText("\"" + String(repeating: "a", count: (8 << 20) + 1) + "\""),
         "1:2: too many bytes in a string: at most 8388608, got 8388609"
       ),
-    ] as [(String, String?)])
-  func valuesAndTextsAreLimited(_ text: String, _ expected: String?) {
+    ] as [(LongText, String?)])
+  func valuesAndTextsAreLimited(_ text: LongText, _ expected: String?) {
     do throws(JSONError) {
-      _ = try JSON(parsing: "[\(text)]")
+      _ = try JSON(parsing: "[\(text.text)]")
       #expect(expected == nil)
     } catch { #expect(error.description == expected) }
   }

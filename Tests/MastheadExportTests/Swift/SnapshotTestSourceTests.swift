@@ -57,15 +57,13 @@ import Testing
         """)
   }
 
-  @Test(
-    arguments: [
-      (
-        .captured(Array(repeating: ScrollEvent(.statusBarTap, at: 0), count: 2001)),
-        "gesture: too many recorded events: at most 2000, got 2001"
-      ),
-      (.sequence([.pause(.infinity)]), "gesture: expected finite numbers, got inf"),
-    ] as [(MastheadGesture, String)])
-  func gestureThatSourceCannotExpressIsRefused(gesture: MastheadGesture, sentence: String) throws {
+  @Test func gestureThatSourceCannotExpressIsRefused() throws {
+    let taps = Array(repeating: ScrollEvent(.statusBarTap, at: 0), count: 2001)
+    try expectRefusal(of: .captured(taps), "gesture: too many recorded events: at most 2000, got 2001")
+    try expectRefusal(of: .sequence([.pause(.infinity)]), "gesture: expected finite numbers, got inf")
+  }
+
+  private func expectRefusal(of gesture: MastheadGesture, _ sentence: String) throws {
     let document = Preset.all[0].document
     let state = ScrollState(contentOffset: 0, viewport: document.scene.device.size)
     let error = #expect(throws: DocumentError.self) {

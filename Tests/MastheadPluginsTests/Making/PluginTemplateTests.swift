@@ -13,7 +13,7 @@ import Testing
     ("a--b-", "AB", "com.example.a-b"), ("X", "X", "com.example.x"),
   ])
   func nameDeterminesTypeAndIdentifier(_ name: String, _ type: String, _ identifier: String) throws {
-    let template = try PluginTemplate(name: name, language: .swift)
+    let template = try PluginTemplate(name: name)
     #expect(template.type == type)
     #expect(template.identifier == identifier)
     #expect(
@@ -25,27 +25,25 @@ import Testing
   @Test func nameThatShadowsUsedTypeIsRejected() throws {
     let effects = EffectRegistry.builtIn.effects.map { String(describing: type(of: $0.make())) }
     for name in effects + ["HeaderEffect", "HeaderFrame", "Moment", "Parameter", "Pipeline", "Stages"] {
-      let error = #expect(throws: PluginError.self) { try PluginTemplate(name: name, language: .swift) }
+      let error = #expect(throws: PluginError.self) { try PluginTemplate(name: name) }
       #expect(error?.description == "invalid plugin name \"\(name)\"; \(name) is a type of Masthead")
     }
     for name in ["Ripple", "X", "The", "Lets", "Suite", "Masthead2"] {
-      #expect(throws: Never.self) { try PluginTemplate(name: name, language: .swift) }
+      #expect(throws: Never.self) { try PluginTemplate(name: name) }
     }
   }
 
   @Test func readmesAreShort() throws {
-    for language in [PluginTemplate.Language.swift, .c] {
-      let text = try #require(try PluginTemplate(name: "Ripple", language: language).files.last?.text)
-      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 16)
-    }
+    let text = try #require(try PluginTemplate(name: "Ripple").files.last?.text)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 16)
   }
 
   @Test func unwritablePluginNamesFile() throws {
     let folder = TemporaryFolder()
     folder.write("file", "")
     let plugins = PluginFolder("\(folder.path)/file")
-    let template = try PluginTemplate(name: "Ripple", language: .c)
+    let template = try PluginTemplate(name: "Ripple")
     let error = #expect(throws: PluginError.self) { try plugins.make(template) }
-    #expect(error?.description == "cannot write \(folder.path)/file/Ripple/Ripple.c: Not a directory")
+    #expect(error?.description == "cannot write \(folder.path)/file/Ripple/Ripple.swift: Not a directory")
   }
 }

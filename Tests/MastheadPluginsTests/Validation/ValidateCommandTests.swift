@@ -25,7 +25,7 @@ import Testing
       ),
       (
         "plugin validate Plugins/Fade --reproduce flying",
-        "unknown check \"flying\"; must be one of loading, descriptors, identifiers, defaults, values, bounds, same-frame, finite, ranges, stages, rest, state, mask-room, allocations, time, worker, jumps"
+        "unknown check \"flying\"; must be one of loading, descriptors, identifiers, defaults, values, bounds, same-frame, finite, ranges, stages, rest, animating, state, mask-room, allocations, time, worker, jumps"
       ),
       ("plugin list --level full", "--level: not allowed with \"plugin list\""),
       ("plugin build --seed 1", "--seed: not allowed with \"plugin build\""),
@@ -85,6 +85,7 @@ import Testing
         ✓ ranges
         ✓ stages
         ✓ rest
+        ✓ animating
         – state: no effect has memory
         ✓ mask-room
         ✓ allocations

@@ -195,24 +195,25 @@ private func echoServer(limits: HTTPServer.Limits = .init(), allowing hosts: [Al
   }
 
   /// libmicrohttpd refuses these requests itself, with its own pages or by closing the connection.
-  @Test(arguments: [
-    "GET /marker HTTP/1.1\r\nmarker\r\n\r\n",
-    "GET /marker HTTP/9.9\r\nHost: marker\r\n\r\n",
-    "GET /marker marker\r\nHost: marker\r\n\r\n",
-    "marker\r\n\r\n",
-    "marker /marker HTTP/1.1\r\nmarker\r\n\r\n",
-    "POST /marker HTTP/1.1\r\nHost: localhost\r\nContent-Length: marker\r\n\r\n",
-    "POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nmarker\r\n",
-    "POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nmarker\r\n",
-    "GET / HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "marker", count: 8000))\r\n\r\n",
-    "GET /\(String(repeating: "marker", count: 8000)) HTTP/1.1\r\nHost: localhost\r\n\r\n",
-    "GET / HTTP/1.1\r\nHost: localhost\r\nCookie: \(String(repeating: "marker=1;", count: 1500))\r\n\r\n",
-    "GET / HTTP/1.1\r\nHost: localhost\r\n\(String(repeating: "marker: marker\r\n", count: 900))\r\n",
-  ])
-  func libraryErrorPageReflectsNoInput(_ request: String) throws {
+  @Test(
+    arguments: [
+      "GET /marker HTTP/1.1\r\nmarker\r\n\r\n",
+      "GET /marker HTTP/9.9\r\nHost: marker\r\n\r\n",
+      "GET /marker marker\r\nHost: marker\r\n\r\n",
+      "marker\r\n\r\n",
+      "marker /marker HTTP/1.1\r\nmarker\r\n\r\n",
+      "POST /marker HTTP/1.1\r\nHost: localhost\r\nContent-Length: marker\r\n\r\n",
+      "POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nmarker\r\n",
+      "POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nmarker\r\n",
+      "GET / HTTP/1.1\r\nHost: localhost\r\nX: \(String(repeating: "marker", count: 8000))\r\n\r\n",
+      "GET /\(String(repeating: "marker", count: 8000)) HTTP/1.1\r\nHost: localhost\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: localhost\r\nCookie: \(String(repeating: "marker=1;", count: 1500))\r\n\r\n",
+      "GET / HTTP/1.1\r\nHost: localhost\r\n\(String(repeating: "marker: marker\r\n", count: 900))\r\n",
+    ] as [LongText])
+  func libraryErrorPageReflectsNoInput(_ request: LongText) throws {
     let server = try echoServer()
     let client = try server.client()
-    client.send(request)
+    client.send(request.text)
     client.finishSending()
     let answer = try client.readToEnd()
     // The server's own problems quote input, in JSON.

@@ -1,4 +1,5 @@
 import MastheadDocuments
+import TestSupport
 import Testing
 
 @testable import MastheadServer
@@ -11,7 +12,7 @@ extension TuningAPITests {
     var body: String?
     var status: Int
     var detail: String
-    var testDescription: String { "\(method) \(path) \(body ?? "")" }
+    var testDescription: String { "\(method) \(path) \(LongText(body ?? ""))" }
   }
 
   @Test(arguments: [

@@ -1,5 +1,6 @@
 import Foundation
 import MastheadPlatform
+import MastheadPlugins
 import TestSupport
 
 /// A copy of the package in `Tests/Fixtures/SnapshotSample`.
@@ -38,8 +39,13 @@ struct SamplePackage {
     try files.copyItem(
       at: sample.appendingPathComponent("Tests"), to: folder.appendingPathComponent("Tests"))
     let text = try String(contentsOf: sample.appendingPathComponent("Package.swift"), encoding: .utf8)
-    try Data(text.replacingOccurrences(of: "\"../../..\"", with: "\"\(root.path)\"").utf8)
-      .write(to: folder.appendingPathComponent("Package.swift"))
+    try PluginFolder("\(path)/Plugins").make(PluginTemplate(name: "Ripple"))
+    // The plugin's README has the lines for its target, and for its tests, which this package does without.
+    let readme = try String(contentsOf: folder.appendingPathComponent("Plugins/Ripple/README.md"), encoding: .utf8)
+    let target = readme.components(separatedBy: "```")[1].components(separatedBy: ".testTarget")[0].drop { $0 != "\n" }
+    let manifest = text.replacingOccurrences(of: "\"../../..\"", with: "\"\(root.path)\"")
+      .replacingOccurrences(of: "  targets: [", with: "  targets: [\(target)")
+    try Data(manifest.utf8).write(to: folder.appendingPathComponent("Package.swift"))
     environment = ProcessInfo.processInfo.environment.filter { name, _ in
       name != "CI" && !name.hasPrefix("MASTHEAD_") && !name.hasPrefix("SAMPLE_")
     }

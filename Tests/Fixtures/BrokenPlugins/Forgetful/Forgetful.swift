@@ -18,7 +18,9 @@ struct Forgetful: RememberingEffect {
   }
 
   func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
-    Self.blurs[memory.place] += (frame.collapse * 20 - Self.blurs[memory.place]) / 5
+    let way = frame.collapse * 20 - Self.blurs[memory.place]
+    Self.blurs[memory.place] += way / 5
+    if abs(way) > 0.1 { frame.isAnimating = true }
     frame.blur += Self.blurs[memory.place]
   }
 }

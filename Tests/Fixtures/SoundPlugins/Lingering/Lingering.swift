@@ -19,6 +19,7 @@ struct Lingering: RememberingEffect {
     // The blur jumps over the last thousandth, so that it comes to rest.
     memory.blur += abs(way) < 0.001 ? way : way * pace
     frame.blur += memory.blur
+    if abs(way) >= 0.001 { frame.isAnimating = true }
   }
 }
 
