@@ -15,6 +15,12 @@ enum DocumentFile {
   ) throws(CommandError) -> PipelineDocument {
     if let preset = Preset.named(operand) { return preset.document }
     let json = try json(operand)
+    for (key, advice) in [
+      ("gesture", "this is a gesture; play PIPELINE --gesture FILE plays it"),
+      ("session", "this is a session; check and tests read it"),
+    ] where json[key] != nil && json["header"] == nil && json["effects"] == nil {
+      throw .data("\(InputFile.name(of: operand)): expected a pipeline, but \(advice)")
+    }
     let registry = try registry(json)
     do throws(DocumentError) { return try PipelineDocument(json, registry: registry) } catch {
       throw .data(error.description(in: InputFile.name(of: operand)))
@@ -47,6 +53,12 @@ enum GestureFile {
   static func read(_ operand: String) throws(CommandError) -> GestureDocument {
     if let named = NamedGesture.named(operand) { return named.document }
     try InputFile.requireFile(operand, or: "gesture", named: NamedGesture.all.map(\.identifier))
-    return try InputFile.read(operand) { data throws(DocumentError) in try GestureDocument(parsing: data) }
+    return try InputFile.read(operand) { data throws(DocumentError) in
+      let json = try JSON(document: data)
+      guard json["gesture"] != nil || json["header"] == nil && json["effects"] == nil else {
+        throw DocumentError(place: "", message: "expected a gesture, but this is a pipeline")
+      }
+      return try GestureDocument(JSONCursor(json: json, place: ""))
+    }
   }
 }

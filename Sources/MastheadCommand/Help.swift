@@ -81,11 +81,12 @@ enum Help {
       ])
   }
 
-  /// Returns paragraphs, examples and further paragraphs. Wraps all but the examples, which are for a shell.
+  /// Returns paragraphs, examples and further paragraphs. The lines of examples are for a shell, so only their comments wrap.
   private static func text(of parts: [String], _ examples: [Example], _ others: [String]) -> String {
     let width = Terminal.width ?? 80
     let lines = examples.map { example in
-      (example.purpose.isEmpty ? "" : "  # \(example.purpose)\n".wrapped(to: width)) + "  \(example.line)"
+      let comment = example.purpose.wrapped(to: width - 4).split(separator: "\n").map { "  # \($0)\n" }
+      return comment.joined() + "  \(example.line)"
     }
     let shell = examples.isEmpty ? "" : "Examples:\n" + lines.joined(separator: "\n")
     return (parts.map { $0.wrapped(to: width) } + [shell] + others.map { $0.wrapped(to: width) })

@@ -72,7 +72,7 @@ enum ServerRun {
         let other = RunningServers().all().last { URL(string: $0.url)?.port == Int(port) }
         throw .unavailable(
           other.map {
-            "Masthead already runs at \($0.url); open it, or choose another port with --port, or 0 for a free one"
+            "another Masthead already runs at \($0.url); choose another port with --port, or 0 for a free one"
           }
             ?? error.description)
       case .addressNotAvailable, .portNotAllowed, .tooFewDescriptors: throw .unavailable(error.description)

@@ -109,7 +109,8 @@ struct TerminalReview {
     guard let diff = change.unifiedDiff else { return "\(change.name.onOneLine) is not text." }
     let lines = diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let shown = lines.prefix(limit ?? lines.count).map { line in
-      let plain = line.onOneLine
+      // A name with spaces ends with a tab, for other programs.
+      let plain = (line.hasSuffix("\t") ? line.dropLast() : line).onOneLine
       return SnapshotDiff.colored(plain.count > width ? plain.prefix(width - 1) + "…" : plain, style)
     }
     let more = lines.count - shown.count

@@ -18,9 +18,12 @@ extension PipelineDocument {
   package func warnings(
     on screen: LayoutEnvironment, fitting fit: (inout Pipeline, LayoutEnvironment) -> Void = { _, _ in }
   ) -> [DocumentNote] {
+    let unknown = effects.indices.filter { effects[$0].isSkipped }.map {
+      DocumentNote(place: "effects[\($0)]", message: "is left out, because its effect is unknown here")
+    }
     guard let header else {
-      guard effects.contains(where: \.isEnabled) else { return [] }
-      return [DocumentNote(place: "effects", message: "have no effect, because there is no header")]
+      guard effects.contains(where: \.isEnabled) else { return unknown }
+      return unknown + [DocumentNote(place: "effects", message: "have no effect, because there is no header")]
     }
     let builtIn = effects.filter { $0.isEnabled && EffectRegistry.builtIn[$0.kind.identifier] != nil }.map(\.effect)
     let stretches = builtIn.contains { ($0 as? Stretch).map { $0.factor > 0 } ?? false }
@@ -44,7 +47,7 @@ extension PipelineDocument {
       guard let fade = entry.effect as? Fade, fade.ramp.start > fade.ramp.resolvedEnd else { return nil }
       return DocumentNote(place: "effects[\(index)]", message: "runs backwards, since its start is after its end")
     }
-    return tooHigh(checks[0], on: screen) + unusedGeometries(of: header) + idle + excess
+    return unknown + tooHigh(checks[0], on: screen) + unusedGeometries(of: header) + idle + excess
   }
 
   /// A header that covers the scene's whole list at rest.

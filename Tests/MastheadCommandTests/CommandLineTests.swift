@@ -20,7 +20,7 @@ import Testing
       ("frames nothing.json", 66, "file or preset not found: nothing.json; presets: \(presets)"),
       ("frames /tmp", 66, "cannot read /tmp: expected a file, got a folder"),
       ("frames news-digest --from 0", 64, "--from and --to must be set together"),
-      ("frames news-digest --step 5", 64, "--from and --to must be set together"),
+      ("frames news-digest --step 5", 64, "--step: needs --from and --to"),
       ("frames news-digest --from 10 --to 0", 64, "--from: must be at most 0, got 10"),
       (
         "frames news-digest --from x --to 1", 64,

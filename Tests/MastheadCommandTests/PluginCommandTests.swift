@@ -197,6 +197,7 @@ import Testing
             Plugins/PeaksFade/README.md.
             Next: cd Peaks && masthead serve Headers/Peaks.masthead.json, and run swift test, which records \
             snapshots.
+            The workflow needs a Git repository of Masthead: set the variable MASTHEAD of yours on GitHub to its owner and name.
 
             """, error: ""))
     let peaks = workspace.folder.url.appendingPathComponent("Peaks")

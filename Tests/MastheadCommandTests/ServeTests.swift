@@ -74,7 +74,7 @@ import Testing
         command + ["--port", String(server.port)], in: folder.url,
         environment: ["XDG_RUNTIME_DIR": folder.path])
       let message =
-        "Masthead already runs at \(server.address); open it, or choose another port with --port, or 0 for a free one"
+        "another Masthead already runs at \(server.address); choose another port with --port, or 0 for a free one"
       #expect(second == .init(status: 69, output: "", error: "masthead: \(message)\n"))
     }
   }

@@ -173,7 +173,8 @@ private enum Offsets {
     }
     let (from, to) = (try arguments.number("from", in: -1e9...1e9), try arguments.number("to", in: -1e9...1e9))
     guard let from, let to else {
-      guard from == nil, to == nil, !arguments.has("step") else { throw .usage("--from and --to must be set together") }
+      guard from == nil, to == nil else { throw .usage("--from and --to must be set together") }
+      guard !arguments.has("step") else { throw .usage("--step: needs --from and --to") }
       self = .top
       return
     }

@@ -6,7 +6,7 @@ import MastheadPlugins
 enum NewCommand: Command {
   static let name = "new"
   static let summary =
-    "Creates a package with a header, a plugin, snapshot tests and a workflow for GitHub, which run without changes."
+    "Creates a package with a header, a plugin, snapshot tests that run without changes, and a workflow for GitHub."
   static let operands = "NAME"
   static let options = [
     PluginCommand.prefix,
@@ -31,7 +31,7 @@ enum NewCommand: Command {
     Output.print(
       """
       Created \(name) with \(PluginNewCommand.list(of: template.files)).
-      Next: cd \(name) && masthead serve \(template.document), and run swift test, which records snapshots.
+      Next: cd \(name) && masthead serve \(template.document), and run swift test, which records snapshots.\(template.advice)
       """)
   }
 

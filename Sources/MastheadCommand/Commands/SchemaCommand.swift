@@ -133,6 +133,6 @@ private struct SchemaInstallation {
       unlink(new.path)
       throw .unavailable(ErrorText.cannot("write", path, reason))
     }
-    Output.print(sentence)
+    Output.print(sentence.onOneLine)
   }
 }

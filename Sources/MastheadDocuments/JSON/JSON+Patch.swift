@@ -147,12 +147,22 @@ extension String {
 
 extension JSON {
   /// Returns the value with a merge patch (RFC 7396) applied. Objects merge, null removes a key, and other values replace.
+  ///
+  /// - Complexity: O(*n*) in the number of values of both.
   public func merging(_ patch: JSON) -> JSON {
     guard case .object(let changes) = patch else { return patch }
-    var result: JSON = if case .object = self { self } else { .object([]) }
+    var members: [Member?] = if case .object(let members) = self { members } else { [] }
+    var places = Dictionary(members.indices.map { (members[$0]!.key, $0) }) { first, _ in first }
     for change in changes {
-      result[change.key] = change.value == .null ? nil : (result[change.key] ?? .null).merging(change.value)
+      switch (places[change.key], change.value) {
+      case (let place?, .null): members[place] = nil
+      case (nil, .null): break
+      case (let place?, let value): members[place] = Member(change.key, (members[place]?.value ?? .null).merging(value))
+      case (nil, let value):
+        places[change.key] = members.count
+        members.append(Member(change.key, JSON.null.merging(value)))
+      }
     }
-    return result
+    return .object(members.compactMap(\.self))
   }
 }

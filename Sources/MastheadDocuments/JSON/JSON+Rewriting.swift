@@ -22,6 +22,12 @@ private struct TextRewriter {
   /// The indentation of the first line that has one.
   private let unit: String
 
+  /// Where the lines begin.
+  private let lines: [Int]
+
+  /// Whether lines end with a carriage return, too.
+  private let hasReturns: Bool
+
   /// A member of an object or an element of an array in the text.
   private struct Part {
     /// The spaces and line breaks before it.
@@ -39,6 +45,18 @@ private struct TextRewriter {
     if text.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     let indented = text.split(separator: 0x0A).first { Self.isIndentation($0.first ?? 0) } ?? [0x20, 0x20]
     unit = String(decoding: indented.prefix(while: Self.isIndentation), as: UTF8.self)
+    lines = [0] + text.indices.filter { text[$0] == 0x0A }.map { $0 + 1 }
+    hasReturns = lines.count > 1 && lines[1] > 1 && text[lines[1] - 2] == 0x0D
+  }
+
+  /// Where the line of a position begins.
+  private func line(of position: Int) -> Int {
+    var (low, high) = (0, lines.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lines[middle] <= position { low = middle } else { high = middle }
+    }
+    return lines[low]
   }
 
   private static func isIndentation(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
@@ -57,8 +75,9 @@ private struct TextRewriter {
     switch (old, new) {
     case (.object(let members), .object(let changed)) where !members.isEmpty && !changed.isEmpty:
       let (parts, space) = parts()
+      let places = Self.places(of: members)
       let pieces = Self.ordered(changed, as: members).map { member in
-        (old: members.firstIndex { $0.key == member.key }, key: JSON.quoted(member.key), value: member.value)
+        (old: places[member.key], key: JSON.quoted(member.key), value: member.value)
       }
       return Array("{".utf8) + joined(pieces, members.map(\.value), parts) + space + Array("}".utf8)
     case (.array(let elements), .array(let changed)) where !elements.isEmpty && !changed.isEmpty:
@@ -73,12 +92,21 @@ private struct TextRewriter {
 
   /// Returns members in the order of others. One that the others lack follows the one before it.
   private static func ordered(_ members: [JSON.Member], as others: [JSON.Member]) -> [JSON.Member] {
-    var result = others.compactMap { other in members.first { $0.key == other.key } }
-    for (index, member) in members.enumerated() where !others.contains(where: { $0.key == member.key }) {
-      let before = index > 0 ? result.firstIndex { $0.key == members[index - 1].key } : nil
-      result.insert(member, at: before.map { $0 + 1 } ?? 0)
+    let (places, old) = (places(of: members), Set(others.map(\.key)))
+    var result: [JSON.Member] = []
+    /// Adds those that follow a place and are new.
+    func addNew(from place: Int) { result += members[place...].prefix { !old.contains($0.key) } }
+    addNew(from: 0)
+    for other in others {
+      guard let place = places[other.key] else { continue }
+      result.append(members[place])
+      addNew(from: place + 1)
     }
     return result
+  }
+
+  private static func places(of members: [JSON.Member]) -> [String: Int] {
+    Dictionary(members.indices.map { (members[$0].key, $0) }) { first, _ in first }
   }
 
   /// Pairs each new element with the index of the old element that it stems from: equal ones at both ends, and those between them
@@ -123,9 +151,10 @@ private struct TextRewriter {
 
   /// Returns a text of a value that stands at a position, with the indentation of the position's line.
   private func written(_ value: JSON, at start: Int) -> [UInt8] {
-    let line = text[..<start].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    let line = line(of: start)
     let indentation = String(decoding: text[line..<start].prefix(while: Self.isIndentation), as: UTF8.self)
-    return Array(value.pretty(indentation: indentation, unit: unit, column: start - line).utf8)
+    let written = value.pretty(indentation: indentation, unit: unit, column: start - line)
+    return Array((hasReturns ? written.replacing("\n", with: "\r\n") : written).utf8)
   }
 
   // MARK: Scanning

@@ -51,8 +51,19 @@ extension Shape<Bool> {
 }
 
 extension Shape<String> {
+  /// The most characters of a text. Texts are measured again with each change of their header.
+  static let longestText = 10_000
+
   static var text: Shape {
-    Shape(schema: ["type": "string"]) { cursor throws(DocumentError) in try cursor.string() }
+    Shape(schema: ["type": "string", "maxLength": .number(Double(longestText))]) { cursor throws(DocumentError) in
+      let text = try cursor.string()
+      // Counting bytes first is enough for nearly all texts.
+      guard text.utf8.count <= longestText || text.unicodeScalars.count <= longestText else {
+        throw cursor.error(
+          ErrorText.tooMany("characters", limit: longestText, got: "\(text.unicodeScalars.count)"))
+      }
+      return text
+    }
   }
 }
 

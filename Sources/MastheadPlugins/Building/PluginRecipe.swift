@@ -163,11 +163,16 @@ struct PluginRecipe {
     return isClear ? run : try self.run(command, in: folder)
   }
 
-  /// Runs a compiler that keeps its temporary files in a folder.
+  /// The memory that a compiler may use, in GiB. A small plugin needs a tenth of it.
+  private static let memoryLimit = 6
+
+  /// Runs a compiler that keeps its temporary files in a folder. Its memory is limited, since some sources need any amount of it.
   private func run(_ command: [String], in folder: String) throws(PluginBuildFailure) -> ProgramRun {
+    let limit = "ulimit -v \(Self.memoryLimit << 20) 2>/dev/null; exec \"$@\""
     do throws(SystemError) {
       return try ProgramRun(
-        of: command, environment: builder.toolchain.environment.merging(["TMPDIR": folder]) { $1 },
+        of: ["/bin/sh", "-c", limit, "sh"] + command,
+        environment: builder.toolchain.environment.merging(["TMPDIR": folder]) { $1 },
         folder: source.path, timeLimit: builder.timeLimit)
     } catch { throw failure(error.description) }
   }
@@ -183,6 +188,9 @@ struct PluginRecipe {
     default:
       let errors = messages.filter { $0.severity == .error }
       guard let first = errors.first else {
+        if ["out of memory", "Out of memory", "bad_alloc"].contains(where: run.errors.contains) {
+          throw failure("took more than \(Self.memoryLimit) GiB of memory to compile")
+        }
         let words = run.errors.split(separator: "\n").suffix(3).joined(separator: " ")
         throw failure("\(lastName(of: compiler)) failed: \(words)")
       }

@@ -1,5 +1,6 @@
 import Foundation
 import Masthead
+import MastheadDocuments
 
 /// A plugin on disk: a folder with sources, or a prebuilt shared library.
 package struct PluginSource: Equatable, Sendable {
@@ -40,6 +41,18 @@ package struct PluginSource: Equatable, Sendable {
       throw PluginError("\(path): expected a folder with .swift or .c files, or a shared library (.so)")
     }
     self = source
+  }
+
+  /// A hash of the names and contents of the Swift files; nil for other plugins, and if a file cannot be read.
+  package var contents: ContentHash? {
+    guard case .swift(let names) = kind else { return nil }
+    var hash = ContentHash()
+    for name in names {
+      guard let data = FileManager.default.contents(atPath: "\(path)/\(name)") else { return nil }
+      hash.add("\(name) \(data.count)")
+      hash.add(data)
+    }
+    return hash
   }
 
   /// The endings of source files that would otherwise be left out without a word.

@@ -48,6 +48,13 @@ package struct PackageTemplate: Equatable, Sendable {
       ? "../\(clone.lastPathComponent)" : clone.path
   }
 
+  /// What its user still has to do before the workflow runs; empty if that is nothing.
+  package var advice: String {
+    isFetched
+      ? ""
+      : "\nThe workflow needs a Git repository of Masthead: set the variable MASTHEAD of yours on GitHub to its owner and name."
+  }
+
   private var manifest: String {
     let dependency =
       isFetched
@@ -175,7 +182,7 @@ package struct PackageTemplate: Equatable, Sendable {
     ```
 
     Without an installed `masthead`, `swift run masthead` builds and runs it. `.github/workflows/headers.yml` runs the tests and
-    the check for each pull request.
+    the check for each pull request.\(advice)
 
     """
   }

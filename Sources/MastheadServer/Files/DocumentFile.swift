@@ -24,7 +24,9 @@ struct DocumentFile: Sendable {
     let file = try SystemError.descriptor(number, operation)
     var status = stat()
     guard fstat(file.number, &status) == 0 else { throw SystemError(operation) }
-    guard status.st_mode & S_IFMT == S_IFREG else { throw SystemError(operation, code: EINVAL) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw SystemError(operation, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : EINVAL)
+    }
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -45,6 +47,8 @@ struct DocumentFile: Sendable {
   ///   - expected: The content that it replaces; nil for any, and for a file that does not exist.
   func write(_ bytes: [UInt8], replacing expected: [UInt8]?) -> Outcome {
     let operation = "write \(path)"
+    // Nobody could read it again.
+    guard bytes.count <= Self.limit else { return .failed(SystemError(operation, code: EFBIG)) }
     // A symbolic link stays one.
     var target = path
     if let resolved = realpath(path, nil) {
@@ -58,42 +62,86 @@ struct DocumentFile: Sendable {
       return .failed(SystemError(operation, code: EACCES))
     }
     let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
-    let (folder, name) = (target[..<slash].isEmpty ? "." : String(target[..<slash]), target[slash...])
-    let temporary = "\(folder)/.\(name).masthead-\(getpid())"
+    let folder = target[..<slash].isEmpty ? "." : String(target[..<slash])
+    let temporary = Self.temporary(in: folder)
+    defer { unlink(temporary) }
     do throws(SystemError) {
-      unlink(temporary)
       let mode = exists ? status.st_mode & 0o777 : 0o644
-      let file = try SystemError.descriptor(
-        open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode), operation)
-      guard writeAll(bytes, to: file.number), !exists || fchmod(file.number, mode) == 0, fsync(file.number) == 0 else {
-        throw SystemError(operation)
-      }
-      if let expected, try read() != expected {
-        unlink(temporary)
-        return .changed
-      }
+      let file = try Self.makeTemporary(temporary, bytes, mode, operation)
+      guard !exists || fchmod(file.number, mode) == 0 else { throw SystemError(operation) }
+      // A server in a container may run as root, and the folder's owner as somebody else.
+      if exists { _ = fchown(file.number, status.st_uid, status.st_gid) }
+      if let expected, try read() != expected { return .changed }
       guard rename(temporary, target) == 0 else { throw SystemError(operation) }
-      let parent = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      if parent >= 0 {
-        fsync(parent)
-        close(parent)
-      }
+      Self.synchronize(folder)
       return .written
-    } catch {
-      unlink(temporary)
-      return .failed(error)
+    } catch { return .failed(error) }
+  }
+
+  /// The beginning of the names of files that are being written.
+  private static let temporaryPrefix = ".masthead-"
+
+  /// The path of a file that is being written. One thread writes one file after the other.
+  private static func temporary(in folder: String) -> String { "\(folder)/\(temporaryPrefix)\(getpid())" }
+
+  /// Writes a file that is complete on the disk before anybody sees it under its own name.
+  private static func makeTemporary(
+    _ path: String, _ bytes: [UInt8], _ mode: mode_t, _ operation: String
+  ) throws(SystemError) -> FileDescriptor {
+    unlink(path)
+    let file = try SystemError.descriptor(
+      open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode), operation)
+    guard writeAll(bytes, to: file.number), fsync(file.number) == 0 else { throw SystemError(operation) }
+    return file
+  }
+
+  /// Waits until the disk has the names in a folder.
+  private static func synchronize(_ folder: String) {
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  /// Removes what killed servers left in a folder while they wrote. What a running one writes stays.
+  static func removeAbandoned(in folder: String) {
+    for name in namesOfEntries(in: folder, hidden: true) ?? [] where name.hasPrefix(temporaryPrefix) {
+      guard let process = pid_t(name.dropFirst(temporaryPrefix.count)), kill(process, 0) != 0, errno == ESRCH else {
+        continue
+      }
+      unlink("\(folder)/\(name)")
     }
   }
 
-  /// Writes a file that must not exist yet.
+  /// What changes when a program writes or replaces a file.
+  struct Stamp: Equatable, Sendable {
+    private let device, inode: UInt64
+    private let size: Int64
+    private let times: [Int]
+
+    fileprivate init(_ status: stat) {
+      (device, inode, size) = (UInt64(status.st_dev), UInt64(status.st_ino), Int64(status.st_size))
+      let (modified, changed) = (modificationTime(of: status), changeTime(of: status))
+      times = [modified.tv_sec, modified.tv_nsec, changed.tv_sec, changed.tv_nsec]
+    }
+  }
+
+  /// Returns the present stamp; nil if there is no file.
+  func stamp() -> Stamp? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Stamp(status) : nil
+  }
+
+  /// Writes a file that must not exist yet, as a whole.
   func create(_ bytes: [UInt8]) throws(SystemError) {
     let operation = "write \(path)"
-    let file = try SystemError.descriptor(
-      open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644), operation)
-    guard writeAll(bytes, to: file.number), fsync(file.number) == 0 else {
-      let error = SystemError(operation)
-      unlink(path)
-      throw error
-    }
+    guard bytes.count <= Self.limit else { throw SystemError(operation, code: EFBIG) }
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let temporary = Self.temporary(in: folder)
+    defer { unlink(temporary) }
+    _ = try Self.makeTemporary(temporary, bytes, 0o644, operation)
+    // Unlike a renaming, a link replaces no file.
+    guard link(temporary, path) == 0 else { throw SystemError(operation) }
+    Self.synchronize(folder)
   }
 }

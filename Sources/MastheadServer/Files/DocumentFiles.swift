@@ -16,6 +16,10 @@ package final class DocumentFiles {
   /// The time that a file may be away while another program replaces it, in seconds.
   private static let replacementTime = 0.25
 
+  /// The time between two looks at the files of open sessions, in seconds. Nobody tells of changes behind links, in the mounted folders
+  /// of some containers, and by a program that keeps a file open.
+  private static let lookTime = 0.7
+
   /// A file, and what is known of its content.
   private final class Entry {
     let file: DocumentFile
@@ -34,6 +38,12 @@ package final class DocumentFiles {
     /// Whether the session's view goes into the file with the next write.
     var savesView = false
 
+    /// Whether the next write replaces whatever the file has.
+    var isForced = false
+
+    /// The file when it was looked at last; nil if there was none.
+    var stamp: DocumentFile.Stamp?
+
     /// The session, while it is open.
     weak var session: HostedSession?
     /// The session's document, without its view, when it was last equal to the file.
@@ -48,6 +58,9 @@ package final class DocumentFiles {
       name = String(path.split(separator: "/").last ?? path[...])
       identifier = SessionIdentifier.make(of: path)
     }
+
+    /// Whether a path is the file's, byte by byte: to most systems, é as one character and é as two are names of two files.
+    func isAt(_ path: String) -> Bool { file.path.utf8.elementsEqual(path.utf8) }
   }
 
   private var entries: [Entry] = []
@@ -57,8 +70,10 @@ package final class DocumentFiles {
   private let log: (String) -> Void
   private let open: (_ identifier: String, _ document: PipelineDocument) -> HostedSession
   private let registry: () -> EffectRegistry
+  private let areEffectsKnown: () -> Bool
   private var watches: [String: FolderWatch] = [:]
   private var rewatch: EventLoop.Deadline?
+  private var nextLook: EventLoop.Deadline?
 
   /// Where the files are.
   package enum Places: Sendable {
@@ -73,18 +88,42 @@ package final class DocumentFiles {
   ///   - loop: The loop that runs the server.
   ///   - log: Prints a line for the person who runs the server.
   ///   - registry: Returns the effects that documents may name at present.
+  ///   - areEffectsKnown: Returns whether no plugin is being built.
   ///   - open: Opens a session with a document.
   init(
     _ places: Places, on loop: EventLoop, log: @escaping (String) -> Void, registry: @escaping () -> EffectRegistry,
+    areEffectsKnown: @escaping () -> Bool,
     opening open: @escaping (_ identifier: String, _ document: PipelineDocument) -> HostedSession
   ) throws(SystemError) {
     (self.places, self.loop, self.log, self.registry, self.open) = (places, loop, log, registry, open)
+    self.areEffectsKnown = areEffectsKnown
     disk = try BackgroundWork(on: loop)
     switch places {
     case .files(let paths): entries = paths.map(Entry.init)
     case .folder(let folder): findEntries(in: folder)
     }
     for folder in folders { try watch(folder) }
+    // Who starts the server learns of mistakes before anybody opens the page. Effects of plugins may be unknown yet.
+    disk.run { [files = entries.map(\.file), names = entries.map(\.name), folders] in
+      for folder in folders { DocumentFile.removeAbandoned(in: folder) }
+      return zip(files, names).compactMap { file, name in Self.mistake(in: file, named: name).map { (file.path, $0) } }
+    } then: { [unowned self] mistakes in
+      for (path, mistake) in mistakes {
+        if let entry = entries.first(where: { $0.file.path == path }), entry.session == nil {
+          _ = refuse(entry, mistake)
+        }
+      }
+    }
+  }
+
+  /// The mistake in a file whose effects may all be unknown; nil if there is none.
+  private static func mistake(in file: DocumentFile, named name: String) -> String? {
+    guard let text = try? file.read() else { return nil }
+    do throws(DocumentError) {
+      let json = try JSON(document: text, valueLimit: TuningAPI.valueLimit)
+      _ = try PipelineDocument(json, unknownEffects: .skipped)
+      return nil
+    } catch { return sentence(error, in: text, of: name) }
   }
 
   /// The folder that takes new files.
@@ -137,6 +176,9 @@ package final class DocumentFiles {
     guard let entry = entry(identifier), let document = read(entry, isOpening: true) else { return nil }
     let session = open(identifier, document)
     entry.session = session
+    // The viewers learn that the file has everything.
+    schedule(entry)
+    scheduleLook()
     show(entry)
     return session
   }
@@ -158,6 +200,9 @@ package final class DocumentFiles {
           guard isOpening,
             let document = try? PipelineDocument(json, registry: registry(), unknownEffects: .skipped)
           else { throw error }
+          if areEffectsKnown() {
+            log("\(Self.sentence(error, in: text, of: entry.name)); the effect is left out until a plugin has it")
+          }
           return accept(entry, text, json, document)
         }
       } catch {
@@ -170,7 +215,7 @@ package final class DocumentFiles {
 
   private func accept(_ entry: Entry, _ text: [UInt8], _ json: JSON, _ document: PipelineDocument) -> PipelineDocument {
     if entry.problem != nil { log("\(entry.name): read again") }
-    (entry.content, entry.problem, entry.isWaiting) = ((text, json), nil, false)
+    (entry.content, entry.problem, entry.isWaiting, entry.isForced) = ((text, json), nil, false, false)
     return document
   }
 
@@ -183,7 +228,9 @@ package final class DocumentFiles {
 
   /// The error with the line and the column of its place: `profile.masthead.json:3:5: header.height: expected a number`.
   private static func sentence(_ error: DocumentError, in text: [UInt8], of name: String) -> String {
-    guard let (_, positions) = try? DocumentPositions.read(text) else { return "\(name):\(error)" }
+    // The reader tells a mistake of the syntax with its line and column.
+    let isOfSyntax = error.place.wholeMatch(of: /\d+:\d+/) != nil
+    guard !isOfSyntax, let (_, positions) = try? DocumentPositions.read(text) else { return "\(name):\(error)" }
     return "\(name):\(positions.position(of: error)): \(error)"
   }
 
@@ -239,9 +286,8 @@ package final class DocumentFiles {
       return entry.savers.append { [unowned self] _ in save(session, withView: withView, then: answer) }
     }
     entry.savesView = withView
-    let isForced = entry.isWaiting
-    entry.isWaiting = false
-    write(entry, isForced: isForced)
+    entry.isForced = entry.isWaiting
+    write(entry)
     if entry.isWriting { entry.savers.append(answer) } else { answer(entry.problem.map { Problem(.conflict, $0) }) }
   }
 
@@ -265,7 +311,7 @@ package final class DocumentFiles {
     } then: { [unowned self] error in
       switch error {
       case nil:
-        if !entries.contains(where: { $0.file.path == file.path }) { entries.append(Entry(file.path)) }
+        if !entries.contains(where: { $0.isAt(file.path) }) { entries.append(Entry(file.path)) }
         answer(.success(SessionIdentifier.make(of: file.path)))
       case let error? where error.code == EEXIST:
         let sentence = "\(name)\(PipelineDocument.suffix) exists already; choose another name"
@@ -288,7 +334,7 @@ package final class DocumentFiles {
       for entry in entries { write(entry) }
       disk.finish()
     }
-    if let rewatch { loop.cancel(rewatch) }
+    for deadline in [rewatch, nextLook].compactMap(\.self) { loop.cancel(deadline) }
     for entry in entries { if let deadline = entry.deadline { loop.cancel(deadline) } }
   }
 
@@ -300,34 +346,50 @@ package final class DocumentFiles {
     }
   }
 
-  private func write(_ entry: Entry, isForced: Bool = false) {
-    guard !entry.isWriting, !entry.isWaiting, let session = entry.session, let content = entry.content else { return }
+  private func write(_ entry: Entry) {
+    let isForced = entry.isForced
+    guard !entry.isWriting, !entry.isWaiting || isForced, let session = entry.session, let content = entry.content
+    else {
+      return
+    }
     let document = session.session.document
     let revision = session.session.revision
     let json = entry.savesView ? document.json : document.json(viewedAs: content.json)
-    let text = json == entry.written && !isForced ? content.text : json.rewriting(content.text, of: content.json)
-    entry.written = json
-    guard isForced || text != content.text else {
-      entry.problem = nil
-      session.noteSaved(revision)
-      return
+    guard isForced || json != entry.written else {
+      (entry.problem, entry.savesView) = (nil, false)
+      return session.noteSaved(revision)
     }
+    entry.written = json
     entry.isWriting = true
-    let expected = isForced ? nil : content.text
-    disk.run { [file = entry.file] in
-      file.write(text, replacing: expected)
-    } then: { [unowned self] outcome in
+    // Writing a large text anew takes time, too.
+    disk.run { [file = entry.file] () -> Writing in
+      let text = json.rewriting(content.text, of: content.json)
+      let isSame = text == content.text && !isForced
+      let outcome = isSame ? .written : file.write(text, replacing: isForced ? nil : content.text)
+      return Writing(
+        outcome: outcome, text: text, json: isSame ? content.json : try? JSON(parsing: text), stamp: file.stamp())
+    } then: { [unowned self] writing in
       entry.isWriting = false
-      finish(entry, outcome, text, revision)
+      finish(entry, writing, revision)
     }
   }
 
-  private func finish(_ entry: Entry, _ outcome: DocumentFile.Outcome, _ text: [UInt8], _ revision: Int) {
-    switch outcome {
+  /// How a writing ended, and what was written.
+  private struct Writing: Sendable {
+    let outcome: DocumentFile.Outcome
+    let text: [UInt8]
+    let json: JSON?
+    let stamp: DocumentFile.Stamp?
+  }
+
+  private func finish(_ entry: Entry, _ writing: Writing, _ revision: Int) {
+    var answer: Problem?
+    switch writing.outcome {
     case .written:
-      if let json = try? JSON(parsing: text) { entry.content = (text, json) }
+      if let json = writing.json { entry.content = (writing.text, json) }
       if entry.problem != nil { log("\(entry.name): written again") }
-      (entry.problem, entry.savesView) = (nil, false)
+      (entry.problem, entry.savesView, entry.isForced, entry.isWaiting) = (nil, false, false, false)
+      entry.stamp = writing.stamp
       entry.session?.noteSaved(revision)
       // The session may have changed meanwhile, and so may the file.
       if let session = entry.session, session.session.revision != revision { schedule(entry) }
@@ -336,16 +398,18 @@ package final class DocumentFiles {
       // What the session has was not written.
       entry.written = .null
       refresh(entry)
+      answer = Problem(.conflict, entry.problem ?? "another program changed \(entry.name) at the same time")
     case .failed(let error):
       let problem = "\(error); the page keeps the changes, and tries again"
       if entry.problem != problem { log(problem) }
-      (entry.problem, entry.written) = (problem, nil)
+      (entry.problem, entry.written) = (problem, .null)
       schedule(entry, in: Self.retryDelay)
+      answer = Problem(.conflict, problem)
     }
     show(entry)
     let savers = entry.savers
     entry.savers = []
-    for answer in savers { answer(entry.problem.map { Problem(.conflict, $0) }) }
+    for saver in savers { saver(answer) }
   }
 
   /// Tells the session's viewers about its file.
@@ -357,6 +421,29 @@ package final class DocumentFiles {
   }
 
   // MARK: Folders
+
+  /// Looks at the files of open sessions from time to time.
+  private func scheduleLook() {
+    guard nextLook == nil, entries.contains(where: { $0.session != nil }) else { return }
+    nextLook = loop.schedule(at: loop.now + Self.lookTime) { [unowned self] in
+      let open = entries.filter { $0.session != nil }
+      disk.run { [files = open.map(\.file)] in
+        files.map { $0.stamp() }
+      } then: { [unowned self] stamps in
+        nextLook = nil
+        for (entry, stamp) in zip(open, stamps) where !entry.isWriting && stamp != entry.stamp {
+          entry.stamp = stamp
+          if stamp == nil { refreshLater(entry) } else { refresh(entry) }
+        }
+        scheduleLook()
+      }
+    }
+  }
+
+  /// Many programs replace a file in two steps.
+  private func refreshLater(_ entry: Entry) {
+    _ = loop.schedule(at: loop.now + Self.replacementTime) { [weak self] in self?.refresh(entry) }
+  }
 
   private func watch(_ folder: String) throws(SystemError) {
     watches[folder] = try FolderWatch(folder, on: loop) { [unowned self] names in
@@ -384,12 +471,7 @@ package final class DocumentFiles {
   private func look(into folder: String, _ names: Set<String>?) {
     if case .folder(folder) = places { findEntries(in: folder) }
     for entry in entries where Self.folder(of: entry.file.path) == folder && names?.contains(entry.name) != false {
-      guard access(entry.file.path, F_OK) == 0 else {
-        // Many programs replace a file in two steps.
-        _ = loop.schedule(at: loop.now + Self.replacementTime) { [weak self] in self?.refresh(entry) }
-        continue
-      }
-      refresh(entry)
+      if access(entry.file.path, F_OK) == 0 { refresh(entry) } else { refreshLater(entry) }
     }
   }
 
@@ -398,7 +480,7 @@ package final class DocumentFiles {
     entries.removeAll { $0.session == nil && access($0.file.path, F_OK) != 0 }
     for name in namesOfEntries(in: folder) ?? [] where name.hasSuffix(PipelineDocument.suffix) {
       let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-      guard !entries.contains(where: { $0.file.path == path }) else { continue }
+      guard !entries.contains(where: { $0.isAt(path) }) else { continue }
       entries.append(Entry(path))
     }
     entries.sort { $0.name < $1.name }

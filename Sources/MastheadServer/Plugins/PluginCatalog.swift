@@ -24,6 +24,8 @@ final class PluginCatalog {
     var isBuilding = true
     /// Whether its sources are gone. Pipelines continue to use the last build.
     var isGone = false
+    /// What the sources contained when they were read last; nil if that is not known.
+    var contents: ContentHash?
   }
 
   /// Called with the identifiers of the effects whose library changed.
@@ -49,6 +51,10 @@ final class PluginCatalog {
   private var watched: FileIdentity?
   /// The name of the plugin that provides each effect, by identifier. It keeps the effect while another plugin claims it too.
   private var owners: [String: String] = [:]
+  /// Reads the folder, which may have thousands of entries.
+  private let disk: BackgroundWork
+  /// The number of times that the folder is being read.
+  private var readings = 0
   private var waiting: Set<String> = []
   private var build: BackgroundProgram?
   private var whenBuilt: [() -> Void] = []
@@ -60,6 +66,7 @@ final class PluginCatalog {
     self.settings = settings
     self.loop = loop
     folder = PluginFolder(settings.folder)
+    disk = try BackgroundWork(on: loop)
     let (parent, name) = folder.location
     parentWatch = try? FolderWatch(parent, on: loop) { [unowned self] names in
       if !names.isDisjoint(with: [name, ""]), FileIdentity(of: folder.path) != watched { watchAgain() }
@@ -85,12 +92,12 @@ final class PluginCatalog {
     buildChanged([""])
   }
 
-  /// Whether a build is running.
-  var isBuilding: Bool { build != nil }
+  /// Whether a build is running, or may start.
+  var isBuilding: Bool { build != nil || readings > 0 }
 
-  /// Calls an action when all pending builds are done; at once if no build is running.
+  /// Calls an action when all pending builds are done; at once if there are none.
   func onceBuilt(_ action: @escaping () -> Void) {
-    if build == nil { action() } else { whenBuilt.append(action) }
+    if isBuilding { whenBuilt.append(action) } else { action() }
   }
 
   /// Returns the libraries of a document's effects.
@@ -136,24 +143,34 @@ final class PluginCatalog {
   ///
   /// - Parameter names: The names of the changed entries in the folder. An empty name stands for all entries.
   private func buildChanged(_ names: Set<String>) {
-    let sources: [PluginSource]
-    do throws(PluginError) { sources = try folder.plugins() } catch {
-      for index in plugins.indices { markGone(&plugins[index]) }
-      return updateRegistry()
+    readings += 1
+    disk.run { [folder] in
+      PluginListing(of: folder, reading: names)
+    } then: { [unowned self] listing in
+      readings -= 1
+      buildChanged(names, listing)
     }
-    for index in plugins.indices where !sources.contains(where: { $0.name == plugins[index].name }) {
-      markGone(&plugins[index])
-    }
-    for source in sources {
-      if let index = plugins.firstIndex(where: { $0.name == source.name }) {
+  }
+
+  private func buildChanged(_ names: Set<String>, _ listing: PluginListing) {
+    let found = Set(listing.sources.map(\.name))
+    for index in plugins.indices where !found.contains(plugins[index].name) { markGone(&plugins[index]) }
+    let known = Dictionary(uniqueKeysWithValues: plugins.indices.map { (plugins[$0].name, $0) })
+    for source in listing.sources {
+      let contents = listing.contents[source.name]
+      if let index = known[source.name] {
         let wasGone = plugins[index].isGone
         plugins[index].path = source.path
         plugins[index].isGone = false
         // A library in the folder has the file name of its plugin with `.so`.
         let hasChanged = !names.isDisjoint(with: [source.name, "\(source.name).so", ""])
         guard hasChanged || wasGone else { continue }
+        // A plugin may write files into its own folder, and editors save what nobody has changed.
+        let isSame = contents != nil && contents == plugins[index].contents && plugins[index].problem == nil
+        guard !isSame || wasGone else { continue }
+        plugins[index].contents = contents
       } else {
-        plugins.append(Plugin(name: source.name, path: source.path))
+        plugins.append(Plugin(name: source.name, path: source.path, contents: contents))
       }
       waiting.insert(source.name)
     }
@@ -176,6 +193,7 @@ final class PluginCatalog {
     guard build == nil else { return updateRegistry() }
     guard !waiting.isEmpty else {
       updateRegistry()
+      guard !isBuilding else { return }
       let actions = whenBuilt
       whenBuilt = []
       for action in actions { action() }
@@ -277,6 +295,24 @@ final class PluginCatalog {
     watch = nil
     parentWatch = nil
     build = nil
+  }
+}
+
+/// What a folder of plugins contains.
+private struct PluginListing: Sendable {
+  /// The plugins; none if the folder cannot be read.
+  let sources: [PluginSource]
+
+  /// What the sources of changed plugins contain, by the plugin's name.
+  let contents: [String: ContentHash]
+
+  /// Reads a folder.
+  ///
+  /// - Parameter names: the names of the changed entries. Without names, or with an empty one, the sources of all plugins are read.
+  init(of folder: PluginFolder, reading names: Set<String>) {
+    sources = (try? folder.plugins()) ?? []
+    let read = names.isEmpty || names.contains("") ? sources : sources.filter { names.contains($0.name) }
+    contents = Dictionary(read.compactMap { source in source.contents.map { (source.name, $0) } }) { first, _ in first }
   }
 }
 

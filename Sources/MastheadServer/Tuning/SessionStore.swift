@@ -36,12 +36,19 @@ final class SessionStore {
   }
 
   /// Returns the session with an identifier, or nil if there is none. Opens that of a file.
-  subscript(identifier: String) -> HostedSession? {
+  subscript(identifier: String) -> HostedSession? { (try? find(identifier)) ?? nil }
+
+  /// Returns the session with an identifier, or nil if there is none. Throws if that of a file has no room.
+  func find(_ identifier: String) throws(Problem) -> HostedSession? {
     if let session = sessions[identifier] { return session }
-    guard let files, files.has(identifier),
-      (try? makeRoom(forSessions: 1, bytes: DocumentFile.limit, at: files.now)) != nil
-    else { return nil }
+    guard let files, files.has(identifier) else { return nil }
+    try makeRoom(forSessions: 1, bytes: DocumentFile.limit, at: files.now)
     return files.session(identifier).map(add)
+  }
+
+  /// Throws if another session of a file would have no room.
+  func requireRoom(at time: Double) throws(Problem) {
+    try makeRoom(forSessions: 1, bytes: DocumentFile.limit, at: time)
   }
 
   var count: Int { sessions.count }
@@ -135,9 +142,11 @@ final class SessionStore {
     guard count > 0 || total > limits.bytes else { return }
     // Followers must not switch to another pipeline only because a session opens.
     let followed = followers.isEmpty ? nil : tuned
-    let unwatched = sessions.values.filter { !$0.hasViewers && $0 !== followed && $0 !== kept }.sorted {
-      $0.lastUse < $1.lastUse
-    }
+    // Nor may edits be lost that a file does not have yet.
+    let unwatched = sessions.values.filter { session in
+      !session.hasViewers && session !== followed && session !== kept
+        && files?.problem(of: session.identifier) == nil
+    }.sorted { $0.lastUse < $1.lastUse }
     for session in unwatched
     where time - session.lastUse > Self.idleLimit || sessions.count + count > limits.sessions
       || total > limits.bytes
@@ -162,11 +171,14 @@ enum SessionIdentifier {
   /// Returns the identifier of a file's session, which is the same after a restart.
   static func make(of path: String) -> String {
     let letters = Array(letters)
+    var state = ContentHash(of: path.utf8).value
+    // SplitMix64 (https://prng.di.unimi.it/splitmix64.c), since similar paths have similar hashes.
     return String(
-      (0..<length).map { index in
-        var hash = ContentHash()
-        hash.add("\(index) \(path)")
-        return letters[Int(hash.value % UInt64(letters.count))]
+      (0..<length).map { _ in
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = (state ^ (state >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+        return letters[Int(truncatingIfNeeded: (mixed ^ (mixed >> 31)) >> 59)]
       })
   }
 

@@ -160,6 +160,8 @@ extension TuningAPI {
       (name, identifier) = (try object.require("name").string(), try object.require("session").string())
     } catch { throw Problem(error) }
     let session = try session(identifier)
+    // A file that nobody can open would be in the way of the next try.
+    try sessions.requireRoom(at: loop.now)
     let state = session.session.savedState(at: loop.now)
     let deferred = DeferredResponse()
     files.create(name, session.session.document) { result in

@@ -218,7 +218,7 @@ struct TuningAPI {
 
   /// Returns the session with an identifier. Throws 404 if there is none, and 409 if its file has no valid document.
   func session(_ identifier: String) throws(Problem) -> HostedSession {
-    if let session = sessions[identifier] { return session }
+    if let session = try sessions.find(identifier) { return session }
     if let problem = sessions.files?.problem(of: identifier) { throw Problem(.conflict, problem) }
     throw notFound(identifier)
   }

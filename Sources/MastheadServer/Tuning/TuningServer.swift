@@ -45,8 +45,10 @@ package final class TuningServer {
       plugins = try settings.map { settings throws(SystemError) in try PluginHost(settings, on: loop) }
       files = try places.map { [plugins] places throws(SystemError) in
         let registry = { [unowned plugins] in plugins?.catalog.registry ?? .builtIn }
-        return try DocumentFiles(places, on: loop, log: { log.record(.file, $0) }, registry: registry) {
-          [unowned loop] identifier, document in
+        return try DocumentFiles(
+          places, on: loop, log: { log.record(.file, $0) }, registry: registry,
+          areEffectsKnown: { [unowned plugins] in !(plugins?.catalog.isBuilding ?? false) }
+        ) { [unowned loop] identifier, document in
           HostedSession(
             identifier, document, on: loop, plugins: plugins, registry: registry(), frames: frames, clock: clock)
         }
@@ -73,7 +75,7 @@ package final class TuningServer {
 
   /// Ends the streams and closes the port. Call it once, after the loop has stopped.
   package func stop() {
-    log.record(.stop, "closing \(sessions.count) sessions")
+    log.record(.stop, "closing \(sessions.count) session\(sessions.count == 1 ? "" : "s")")
     sessions.closeAll()
     plugins?.close()
     http.stop()

@@ -80,7 +80,10 @@ public struct SnapshotReport {
 
   /// The most characters of a line of a diff.
   private static func shortened(_ line: Substring) -> String {
-    line.count > 200 ? "\(line.prefix(200))…" : String(line)
+    // A file with other control characters counts as binary on many pages.
+    let line = String(
+      String.UnicodeScalarView(line.unicodeScalars.map { $0.value < 0x20 && $0 != "\t" ? "\u{FFFD}" : $0 }))
+    return line.count > 200 ? "\(line.prefix(200))…" : line
   }
 
   /// Lines as a block of code. Its fence is longer than those in the lines.

@@ -29,5 +29,14 @@ package func modificationTime(of status: stat) -> timespec {
   #endif
 }
 
+/// The time of the last change of a file's content, owner or rights.
+package func changeTime(of status: stat) -> timespec {
+  #if canImport(Glibc)
+    status.st_ctim
+  #else
+    status.st_ctimespec
+  #endif
+}
+
 /// A time as seconds.
 package func seconds(_ time: timespec) -> Double { Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 }

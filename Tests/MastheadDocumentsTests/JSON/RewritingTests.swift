@@ -81,6 +81,48 @@ import Testing
     #expect(String(decoding: rewritten, as: UTF8.self) == expected)
   }
 
+  @Test func lineBreaksOfOtherSystemStay() throws {
+    let old: JSON = ["a": [], "b": 1]
+    let text = Array(old.pretty.replacing("\n", with: "\r\n").utf8)
+    let new: JSON = ["a": .array((0..<30).map { ["element": .number(Double($0))] }), "b": 1]
+    let rewritten = new.rewriting(text, of: old)
+    #expect(try JSON(parsing: rewritten) == new)
+    let breaks = rewritten.indices.filter { rewritten[$0] == 0x0A }
+    #expect(breaks.count > 10 && breaks.allSatisfy { rewritten[$0 - 1] == 0x0D })
+  }
+
+  /// Four times the values take about four times as long: in one line, in an object, and as a merge patch.
+  @Test func timeFollowsSize() throws {
+    func numbers(_ count: Int, _ digit: Int) -> JSON { .array((0..<count).map { .number(Double($0 * 10 + digit)) }) }
+    func object(_ count: Int, _ digit: Int) -> JSON {
+      .object((0..<count).map { JSON.Member("key\($0)", .number(Double(digit))) })
+    }
+    for (name, make) in [("array", numbers), ("object", object)] {
+      func seconds(_ count: Int) throws -> Double {
+        let (old, new) = (make(count, 1), make(count, 2))
+        let text = Array(old.compact.utf8)
+        var times: [Double] = []
+        for _ in 0..<3 {
+          let start = processorTime()
+          let rewritten = new.rewriting(text, of: old)
+          let merged = old.merging(new)
+          times.append(processorTime() - start)
+          #expect(try JSON(parsing: rewritten) == new && merged == new)
+        }
+        return times.min()!
+      }
+      let (few, many) = (try seconds(3000), try seconds(12_000))
+      #expect(many < 9 * few, "\(name): \(few) s, then \(many) s")
+    }
+  }
+
+  /// The processor time of this thread, in seconds.
+  private func processorTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
   @Test func rewrittenTextHasNewValue() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<500 {

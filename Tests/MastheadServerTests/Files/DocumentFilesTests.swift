@@ -27,6 +27,17 @@ import Testing
     #expect(try folder.session()["file"] == ["name": .string(ServedFolder.name), "viewSaved": true])
   }
 
+  /// The page would say "saving…" until then.
+  @Test func viewerOfUntouchedFileLearnsThatItIsSaved() throws {
+    let folder = try ServedFolder()
+    let viewer = try folder.server.client()
+    viewer.send("GET \(try folder.address())/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    _ = try viewer.readHead()
+    var event = ""
+    while !event.contains("event: saved") { event = try viewer.readEvent() }
+    #expect(try folder.text() == Self.text)
+  }
+
   /// What somebody looks at is not what they make.
   @Test func viewChangesNoFileUntilItIsSaved() throws {
     let folder = try ServedFolder()
@@ -125,6 +136,11 @@ import Testing
         text(height: 320).replacingOccurrences(of: "collapsed", with: "colapsed"),
         "profile.masthead.json:4:50: header: unknown key \"colapsedHeight\"; did you mean collapsedHeight?"
       ),
+      (
+        "{\n  \"masthead\": 1,\n  \"effects\": [\"stretch\",] }",
+        "profile.masthead.json:3:24: remove the comma before ]"
+      ),
+      ("{\n  \"masthead\": 1,\n  \"masthead\": 1 }", "profile.masthead.json:3:3: duplicate key \"masthead\""),
     ]
     for (broken, problem) in rows {
       try folder.replace(broken)
@@ -191,6 +207,143 @@ import Testing
     try folder.set("header.height", "250")
     try folder.waitForText(text(height: 250))
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.file) == "target")
+  }
+
+  /// The folder of the document does not change.
+  @Test(arguments: ["symbolic", "hard"]) func changeBehindLinkIsNoticed(_ kind: String) throws {
+    let folder = try ServedFolder()
+    let elsewhere = TemporaryFolder()
+    let target = elsewhere.write("target.json", Self.text)
+    unlink(folder.file)
+    if kind == "hard" { link(target, folder.file) } else { symlink(target, folder.file) }
+    try folder.restart()
+    _ = try folder.session()
+    try text(height: 320).write(toFile: target, atomically: false, encoding: .utf8)
+    try folder.wait(for: "the change") { try folder.session()["pipeline"]?["header"]?["height"] == 320 }
+  }
+
+  /// Names that differ in one letter, that only a person takes for one, and that leave no room for a longer one.
+  @Test func eachFileHasItsSession() throws {
+    let folder = try ServedFolder()
+    let names = ["doc-1", "doc-q", "B", "b", "v1", "vq", "\u{E9}", "e\u{301}", String(repeating: "n", count: 240)]
+    for (index, name) in names.enumerated() {
+      try text(height: 200 + index).write(
+        toFile: "\(folder.path)/\(name).masthead.json", atomically: false, encoding: .utf8)
+    }
+    try folder.restart()
+    let files = try #require(try folder.server.get("/api/files")["files"]?.elements)
+    #expect(files.count == names.count + 1)
+    for file in files {
+      guard case .string(let identifier)? = file["session"], case .string(let name)? = file["name"] else { continue }
+      let change = #"{"path": "header.height", "value": 123}"#
+      #expect(try folder.request("PATCH", "/api/sessions/\(identifier)/pipeline", change).status == 200)
+      let path = "\(folder.path)/\(name)"
+      try folder.wait(for: "the change of \(name)") {
+        try String(contentsOfFile: path, encoding: .utf8) == text(height: 123)
+      }
+    }
+    #expect(folder.names.count == names.count + 1)
+  }
+
+  @Test func savedViewDoesNotSaveLaterOnes() throws {
+    let folder = try ServedFolder()
+    let address = try folder.address()
+    #expect(try folder.request("POST", "\(address)/save", #"{"view": true}"#).status == 200)
+    #expect(try folder.request("POST", "\(address)/save", #"{"view": true}"#).status == 200)
+    let saved = try folder.text()
+    try folder.set("scene.appearance", #""light""#)
+    usleep(600_000)
+    #expect(try folder.text() == saved)
+  }
+
+  /// A *Save* over a mistake that fails is tried again, and is not told to be done before it is.
+  @Test func failedSaveIsTriedAgain() throws {
+    let folder = try ServedFolder()
+    _ = try folder.session()
+    try folder.overwrite("{ bad")
+    try folder.waitForProblem(#"profile.masthead.json:1:3: expected a key in quotes, got "b""#)
+    chmod(folder.file, 0o444)
+    let denied = "cannot write \(folder.file): Permission denied; the page keeps the changes, and tries again"
+    let refused = try folder.request("POST", try folder.address() + "/save", "{}")
+    #expect(refused.status == 409)
+    #expect(try JSON(parsing: refused.body)["detail"] == .string(denied))
+    usleep(2_500_000)
+    #expect(try folder.session()["unsaved"] != nil)
+    #expect(try folder.text() == "{ bad")
+    chmod(folder.file, 0o644)
+    try folder.wait(for: "the file") { try JSON(parsing: folder.text()) == JSON(parsing: Self.text) }
+    try folder.waitForProblem(nil)
+  }
+
+  /// Nobody could read it again.
+  @Test func documentThatBecomesTooLargeIsNotWritten() throws {
+    let folder = try ServedFolder()
+    let texts = Array(repeating: #""\#(String(repeating: "x", count: 20))""#, count: 40_000).joined(separator: ",")
+    let response = try folder.server.client().request(
+      "PATCH", "\(try folder.address())/pipeline", "Content-Type: application/merge-patch+json\r\n",
+      body: #"{"$note": [\#(texts)]}"#)
+    #expect(response.status == 200)
+    try folder.waitForProblem(
+      "cannot write \(folder.file): File too large; the page keeps the changes, and tries again")
+    #expect(try folder.text() == Self.text)
+  }
+
+  @Test func changeThatCouldNotBeWrittenIsInHistoryWhenFileChanges() throws {
+    let folder = try ServedFolder()
+    chmod(folder.file, 0o444)
+    try folder.set("header.height", "250")
+    try folder.waitForProblem(
+      "cannot write \(folder.file): Permission denied; the page keeps the changes, and tries again")
+    let viewer = try folder.server.client()
+    viewer.send("GET \(try folder.address())/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    try viewer.readEvents(until: "event: frame")
+    unlink(folder.file)
+    try folder.replace(text(height: 320))
+    try viewer.readEvents(until: "changed profile.masthead.json at the same time as this page")
+    #expect(try folder.request("POST", try folder.address() + "/history", #"{"command": "undo"}"#).status == 200)
+    try folder.waitForText(text(height: 250))
+  }
+
+  /// Sessions with edits that no file has stay open, and a session without room says so.
+  @Test func sessionWithUnwrittenEditsStays() throws {
+    let folder = try ServedFolder(arguments: ["--max-sessions", "2"])
+    for name in ["a", "b", "c"] {
+      try text(height: 300).write(toFile: "\(folder.path)/\(name).masthead.json", atomically: true, encoding: .utf8)
+    }
+    try folder.restart()
+    let files = try #require(try folder.server.get("/api/files")["files"]?.elements)
+    let addresses = files.compactMap { file -> String? in
+      if case .string(let identifier)? = file["session"] { "/api/sessions/\(identifier)" } else { nil }
+    }
+    let address = try folder.address()
+    chmod(folder.file, 0o444)
+    try folder.set("header.height", "250")
+    try folder.waitForProblem(
+      "cannot write \(folder.file): Permission denied; the page keeps the changes, and tries again")
+    for other in addresses.filter({ $0 != address }) {
+      #expect(try folder.server.client().request("GET", other).status == 200)
+    }
+    chmod(folder.file, 0o644)
+    try folder.waitForText(text(height: 250))
+    #expect(try folder.session()["history"]?["undo"] == "Header height")
+    let viewers = try addresses.prefix(2).map { address in
+      let viewer = try folder.server.client()
+      viewer.send("GET \(address)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      _ = try viewer.readHead()
+      return viewer
+    }
+    #expect(try folder.server.client().request("GET", addresses[2]).status == 503)
+    _ = try viewers[0].readEvent()
+  }
+
+  @Test func abandonedFilesAreRemovedAtStart() throws {
+    let folder = try ServedFolder()
+    // No process has such a number.
+    let (abandoned, other) = ("\(folder.path)/.masthead-4194305", "\(folder.path)/.masthead-mine")
+    for path in [abandoned, other] { try "x".write(toFile: path, atomically: false, encoding: .utf8) }
+    try folder.restart()
+    try folder.wait(for: "the removal") { access(abandoned, F_OK) != 0 }
+    #expect(access(other, F_OK) == 0)
   }
 
   /// A checkout changes hundreds of files, and adds others.

@@ -25,17 +25,19 @@ final class ServedFolder {
 
   private let folder = TemporaryFolder()
   private(set) var server: StartedServer
-  private let shell: [String]
+  private let shell, arguments: [String]
 
   /// - Parameters:
   ///   - text: The document.
+  ///   - arguments: Options of the server.
   ///   - shell: The words of a command that runs the server. `HEADERS` in them stands for the folder of the documents.
-  init(_ text: String = text, shell: [String] = []) throws {
+  init(_ text: String = text, arguments: [String] = [], shell: [String] = []) throws {
     try FileManager.default.createDirectory(atPath: "\(folder.path)/headers", withIntermediateDirectories: true)
     folder.write("headers/\(Self.name)", text)
     let headers = "\(folder.path)/headers"
     self.shell = shell.map { $0.replacingOccurrences(of: "HEADERS", with: headers) }
-    server = try StartedServer(folder, arguments: ["headers"], shell: self.shell)
+    self.arguments = ["headers"] + arguments
+    server = try StartedServer(folder, arguments: self.arguments, shell: self.shell)
   }
 
   deinit { server.end() }
@@ -57,7 +59,7 @@ final class ServedFolder {
 
   func restart() throws {
     server.end()
-    server = try StartedServer(folder, arguments: ["headers"], shell: shell)
+    server = try StartedServer(folder, arguments: arguments, shell: shell)
   }
 
   /// The address of the file's session.

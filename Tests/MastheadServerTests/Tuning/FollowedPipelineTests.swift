@@ -147,8 +147,8 @@ import Testing
   @Test func slowFollowerSkipsToNewestPipeline() throws {
     let address = try open(named: "A")
     let slow = try follow(receiveBuffer: 4096)
-    let padding = String(repeating: "x", count: 20_000)
-    let count = 200
+    let padding = String(repeating: "x", count: 9900)
+    let count = 400
     for number in 1...count { try rename(address, to: "\(number) \(padding)") }
     var revisions: [Int] = []
     while revisions.last != count + 1 {

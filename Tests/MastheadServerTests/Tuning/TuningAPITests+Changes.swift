@@ -64,8 +64,8 @@ extension TuningAPITests {
     let slow = try server.client(receiveBuffer: 4096)
     slow.send("GET \(address)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
     _ = try slow.readHead()
-    let padding = String(repeating: "x", count: 20_000)
-    let count = 200
+    let padding = String(repeating: "x", count: 9900)
+    let count = 400
     for number in 1...count {
       let body = #"{"path":"name","value":"\#(number) \#(padding)"}"#
       #expect(try client.request("PATCH", address + "/pipeline", Self.json, body: body).status == 200)

@@ -13,6 +13,8 @@ package final class FolderWatch {
   private var source: (any ChangeSource)?
   private var changed: Set<String> = []
   private var settling: EventLoop.Deadline?
+  /// The time at which changes are reported even if others go on.
+  private var latest = Double.infinity
 
   /// - Parameters:
   ///   - path: The folder, which must exist.
@@ -53,8 +55,8 @@ package final class FolderWatch {
 
   private func settle() {
     guard !changed.isEmpty else { return }
-    if let settling { loop.cancel(settling) }
-    settling = loop.schedule(at: loop.now + settleTime) { [unowned self] in
+    if let settling { loop.cancel(settling) } else { latest = loop.now + 20 * settleTime }
+    settling = loop.schedule(at: min(loop.now + settleTime, latest)) { [unowned self] in
       settling = nil
       let names = changed
       changed = []
@@ -63,14 +65,14 @@ package final class FolderWatch {
   }
 }
 
-/// The names of the entries in a folder, without hidden ones; nil if it cannot be read.
-package func namesOfEntries(in path: String) -> [String]? {
+/// The names of the entries in a folder that are hidden, or of those that are not; nil if it cannot be read.
+package func namesOfEntries(in path: String, hidden: Bool = false) -> [String]? {
   guard let folder = opendir(path) else { return nil }
   defer { closedir(folder) }
   var names: [String] = []
   while let entry = readdir(folder) {
     let name = withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    if !name.hasPrefix(".") { names.append(name) }
+    if name.hasPrefix(".") == hidden { names.append(name) }
   }
   return names.sorted()
 }
