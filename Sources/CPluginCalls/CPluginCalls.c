@@ -14,6 +14,7 @@
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <time.h>
+#include <ucontext.h>
 #include <unistd.h>
 
 const char *volatile masthead_called_effect;
@@ -145,11 +146,23 @@ static bool is_stuck(int number) {
   return same && is_idle;
 }
 
+// Whether an access failed just below the stack, which grows downwards until it meets memory that nobody may access.
+static bool is_stack_overflow(int number, const siginfo_t *info, const void *context) {
+#if defined(__linux__) && defined(__x86_64__)
+  uintptr_t stack = (uintptr_t)((const ucontext_t *)context)->uc_mcontext.gregs[REG_RSP];
+#elif defined(__linux__) && defined(__aarch64__)
+  uintptr_t stack = (uintptr_t)((const ucontext_t *)context)->uc_mcontext.sp;
+#else
+  (void)context;
+  uintptr_t stack = 0;
+#endif
+  uintptr_t address = (uintptr_t)info->si_addr, range = 1 << 20;
+  return stack && (number == SIGSEGV || number == SIGBUS) && address + range > stack && address < stack + range;
+}
+
 static bool is_timer(int number) { return number == SIGPROF || number == SIGALRM; }
 
 __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *context) {
-  (void)info;
-  (void)context;
   if (is_timer(number) && limits_calls && !is_stuck(number)) return;
   static volatile sig_atomic_t times;
   times++;
@@ -158,6 +171,7 @@ __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
       if (faults[i].signal == number) name = faults[i].name;
     }
+    if (is_stack_overflow(number, info, context)) name = "stack";
     const char *limit = is_timer(number) || number == SIGXFSZ ? NULL : reached_limit();
     report(limit ? limit : name, true);
   } else if (times == 2) {

@@ -1,5 +1,6 @@
 import Foundation
 import Masthead
+import MastheadDocuments
 import MastheadPlatform
 
 /// Loads a library in a separate process and reads the descriptions of its effects. A crash there does no harm.
@@ -27,15 +28,19 @@ package enum PluginProbe {
       case .refusal(let sentence): throw PluginError(sentence)
       }
     }
+    let fault = (try? JSON(document: run.answer.utf8)).flatMap(WorkerFault.init)
     switch run.exit {
-    case .code(0) where !run.answer.isEmpty:
+    case .code(0) where !run.answer.isEmpty && fault == nil:
       throw PluginError("\(library): wrote to descriptor \(PluginReport.descriptor), which is reserved")
     case nil:
       throw PluginError("\(library): took longer than \(decimal(timeLimit)) s to load")
     case .code(let code):
       throw PluginError("\(library): exited with code \(code) while loading\(lastWords(of: run))")
     case .signal(let signal):
-      throw PluginError("\(library): crashed with \(signalName(signal)) while loading\(lastWords(of: run))")
+      let end = fault?.cause == "stack" ? "ran out of stack" : "crashed with \(signalName(signal))"
+      let lines = Backtrace(fault?.frames ?? [], in: [library]).lines(symbolizer: PluginToolchain().symbolizer)
+      let place = Backtrace.place(in: lines).map { " (at \($0))" } ?? ""
+      throw PluginError("\(library): \(end) while loading\(place)\(lastWords(of: run))")
     case .lost: throw PluginError("\(library): ended while loading\(lastWords(of: run))")
     }
   }

@@ -1,3 +1,4 @@
+import CPluginCalls
 import Masthead
 import MastheadDocuments
 import MastheadPlatform
@@ -21,6 +22,7 @@ package enum PluginReport: Equatable, Sendable {
 
   /// Loads a library, writes the report, and ends the process before the library's code can run again.
   package static func write(loading library: String) -> Never {
+    masthead_report_faults(descriptor)
     answerAndExit(Array((PluginReport(loading: library).json.compact + "\n").utf8), to: descriptor)
   }
 

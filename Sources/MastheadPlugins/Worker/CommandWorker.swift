@@ -80,7 +80,7 @@ package enum CommandWorker {
     func read() {
       if polled[1].revents != 0, let piece = log.readPiece() {
         if piece.isEmpty { polled[1].fd = -1 }
-        for line in printed.lines(in: piece).map(PrintedLine.init) {
+        for line in printed.lines(in: piece).map(PrintedLine.init) where !line.isOfStack {
           print(line.effect ?? names, line.text)
           lastLines = lastLines.suffix(19) + [line.text]
         }

@@ -6,6 +6,11 @@ package struct PrintedLine: Equatable, Sendable {
   /// The text without the line break.
   package let text: String
 
+  /// Whether the line is one of the stack that the Swift runtime prints when it gives up. The source line of the fault says more.
+  var isOfStack: Bool {
+    text == "Current stack trace:" || text.prefixMatch(of: /\d+ +\S+ +0x[0-9a-f]{8}/) != nil
+  }
+
   /// Decodes a line. A worker puts the effect's identifier before it, between two bytes 0x1F.
   package init(_ bytes: [UInt8]) {
     let mark: UInt8 = 0x1F

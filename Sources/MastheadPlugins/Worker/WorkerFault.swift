@@ -11,6 +11,7 @@ package struct WorkerFault: Error, Equatable, Sendable {
   /// - `closed`: the worker closed the descriptor of its replies;
   /// - `reply`: a reply was too long;
   /// - `interference`: something other than replies came in their place;
+  /// - `stack`: the calls needed more stack than there is;
   /// - `number`: a number of a frame was infinite or not a number;
   /// - `memory`, `descriptors`: the worker reached that limit;
   /// - `exit`: the worker exited.
@@ -81,6 +82,9 @@ package struct WorkerFault: Error, Equatable, Sendable {
   ///
   /// - Parameter limits: the limits of the worker.
   package func reason(_ limits: WorkerLimits = WorkerLimits()) -> String {
+    if ["SIGABRT", "SIGILL", "SIGTRAP"].contains(cause), let words = allocation {
+      return "reached the limit of \(limits.memory) MiB of memory (--memory): \(words)"
+    }
     switch cause {
     case "deadline": return "took longer than \(limits.deadline) s for a frame"
     case "silence": return "did not answer in time"
@@ -88,16 +92,22 @@ package struct WorkerFault: Error, Equatable, Sendable {
     case "closed": return "closed its connection to the server"
     case "reply": return "answered with more than \(WorkerLimits.replyLength >> 20) MiB"
     case "interference": return "wrote into its connection to the server" + words
-    case "memory": return "reached the limit of \(limits.memory) MiB of memory" + words
+    case "memory": return "reached the limit of \(limits.memory) MiB of memory (--memory)" + words
     case "descriptors": return "reached the limit of \(WorkerLimits.descriptors) open descriptors" + words
     case "number": return lastWords
     case "SIGXFSZ": return "reached the limit of \(WorkerLimits.fileSize) MiB for a file"
     case "exit": return "exited" + words
     case "SIGILL", "SIGTRAP": return "trapped (\(cause))" + words
+    case "stack": return "ran out of stack, as by a function that calls itself without end"
     case "SIGSEGV", "SIGBUS": return "accessed invalid memory (\(cause))" + words
     case "SIGABRT": return "aborted (SIGABRT)" + words
     default: return "was killed by \(cause)" + words
     }
+  }
+
+  /// What the Swift runtime says when an allocation fails: `failed to allocate 3200000032 bytes`.
+  private var allocation: Substring? {
+    lastWords.firstMatch(of: /failed to allocate \d+ bytes/)?.output
   }
 
   /// The most informative line of the output, such as an error of the Swift runtime or the C library.

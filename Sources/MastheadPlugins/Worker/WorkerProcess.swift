@@ -189,7 +189,7 @@ package final class WorkerProcess {
     guard !logHasEnded, let piece = printed.readPiece() else { return nil }
     logHasEnded = piece.isEmpty
     printedBytes += piece.count
-    let new = logLines.lines(in: piece).map(PrintedLine.init)
+    let new = logLines.lines(in: piece).map(PrintedLine.init).filter { !$0.isOfStack }
     lastLines = (lastLines + new.suffix(20)).suffix(20)
     return piece.isEmpty ? nil : new
   }

@@ -249,6 +249,15 @@ import Testing
         == failure("Tide", in: workshop.path, "took longer than 1 s to compile"))
   }
 
+  /// A compiler gets 6 GiB, and no more however much the machine has.
+  @Test func compilerThatNeedsTooMuchMemoryFails() throws {
+    let compiler = FakeCompiler(
+      "swiftc", "python3 -c 'bytearray(7 << 30)' 2>/dev/null || { echo 'LLVM ERROR: out of memory' >&2; exit 1; }")
+    let workshop = Workshop(toolchain: compiler.toolchain)
+    workshop.write("Tide/Tide.swift", "")
+    #expect(try workshop.failure("Tide")?.problem == "took more than 6 GiB of memory to compile")
+  }
+
   @Test func compilerFailureWithoutMessageQuotesOutput() throws {
     let compiler = FakeCompiler("clang", "echo no memory >&2; exit 3")
     let workshop = Workshop(toolchain: compiler.toolchain)

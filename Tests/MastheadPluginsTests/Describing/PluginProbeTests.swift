@@ -31,10 +31,10 @@ import Testing
     ),
     (
       CPlugin(constructor: "fputs(\"out of luck\\n\", stderr); __builtin_trap();"),
-      "LIBRARY: crashed with \(trap) while loading: out of luck"
+      "LIBRARY: crashed with \(trap) while loadingPLACE: out of luck"
     ),
-    (CPlugin(constructor: "*(volatile int *)8 = 1;"), "LIBRARY: crashed with SIGSEGV while loading"),
-    (CPlugin(constructor: "abort();"), "LIBRARY: crashed with SIGABRT while loading"),
+    (CPlugin(constructor: "*(volatile int *)8 = 1;"), "LIBRARY: crashed with SIGSEGV while loadingPLACE"),
+    (CPlugin(constructor: "abort();"), "LIBRARY: crashed with SIGABRT while loadingPLACE"),
     (
       CPlugin(constructor: "write(3, \"{}\", 2);"), "LIBRARY: wrote to descriptor 3, which is reserved"
     ),
@@ -77,7 +77,34 @@ import Testing
     ),
   ])
   func loadingReportsEffectsOrProblem(_ plugin: CPlugin, _ sentence: String) throws {
-    #expect(try describe(plugin) == sentence)
+    let lines = plugin.source.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = 1 + lines.firstIndex { $0.contains("when_loaded") }!
+    let place = PluginToolchain().symbolizer == nil ? "" : " (at Dusk/dusk.c:\(line))"
+    #expect(try describe(plugin) == sentence.replacing("PLACE", with: place))
+  }
+
+  @Test(arguments: [
+    ("preconditionFailure()", "crashed with \(trap)"),
+    ("func deeper() -> Int { deeper() + 1 }; wave = Double(deeper())", "ran out of stack"),
+  ])
+  func crashInInitializerIsToldWithItsLine(_ code: String, _ end: String) throws {
+    let workshop = Workshop()
+    let source = """
+      import Masthead
+
+      struct Tide: HeaderEffect {
+        static let identifier = "com.example.tide"
+        static let stages: Stages = .appearance
+        var wave = 0.0
+        init() { \(code) }
+        func contribute(to frame: inout HeaderFrame, at moment: Moment) { frame.opacity = wave }
+      }
+
+      let effects = exportEffects(Tide.self)
+      """
+    workshop.write("Tide/Tide.swift", source)
+    let place = PluginToolchain().symbolizer == nil ? "" : " (at Tide/Tide.swift:7)"
+    #expect(try describe(library: workshop.build("Tide").library) == "LIBRARY: \(end) while loading\(place)")
   }
 
   /// The signal of a trap, which depends on the processor.

@@ -11,6 +11,15 @@ import Testing
   /// Faulty code that runs once the header is half collapsed, and the reported reason.
   private static let faults = allFaults
 
+  /// A function without an end, which the compiler must not make a loop.
+  private static let recursion = """
+    __attribute__((noinline, optnone)) static int deeper(volatile int depth) {
+      volatile char frame[256];
+      frame[0] = (char)depth;
+      return deeper(depth + 1) + frame[0];
+    }
+    """
+
   private static let allFaults = [
     ("if (collapse > 0.5) __builtin_trap();", "EFFECT: \(PluginSources.trapped)"),
     (
@@ -24,6 +33,10 @@ import Testing
     (
       "if (collapse > 0.5) { volatile char *p = malloc(1); for (int i = 0; i < 99999999; i++) p[i] = 1; }",
       "EFFECT: accessed invalid memory (SIGSEGV)"
+    ),
+    (
+      "if (collapse > 0.5) deeper(0);",
+      "EFFECT: ran out of stack, as by a function that calls itself without end"
     ),
     ("if (collapse > 0.5) for (volatile int i = 0;;) i = 1;", "EFFECT: took longer than 0.25 s for a frame"),
     ("if (collapse > 0.5) for (;;) sleep(1000);", "EFFECT: took longer than 0.25 s for a frame"),
@@ -56,7 +69,7 @@ import Testing
     // Limits.
     (
       "if (collapse > 0.5) { for (void *volatile p; (p = malloc(64 << 20));) {} abort(); }",
-      "EFFECT: reached the limit of 1024 MiB of memory"
+      "EFFECT: reached the limit of 1024 MiB of memory (--memory)"
     ),
     (
       "if (collapse > 0.5) while (dup(0) >= 0) {}",
@@ -73,7 +86,7 @@ import Testing
     let server = try PluginServer(
       Dictionary(
         uniqueKeysWithValues: faults.enumerated().map { index, fault in
-          ("Cut\(index)/Cut.c", PluginSources.cut("com.example.cut\(index)", code: fault.0))
+          ("Cut\(index)/Cut.c", PluginSources.cut("com.example.cut\(index)", code: fault.0, before: recursion))
         }))
     for index in faults.indices { try server.plugin("Cut\(index)") { $0["problem"] == .null } }
     return server

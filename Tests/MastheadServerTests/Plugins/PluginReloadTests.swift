@@ -136,6 +136,36 @@ import Testing
     try session.follow { $0.frame["values"] == ["second": 80] }
   }
 
+  /// A plugin may write files into its own folder, and an editor saves what nobody has changed.
+  @Test func unchangedSourcesAreNotBuiltAgain() throws {
+    let source = """
+      import Masthead
+
+      struct Dim: HeaderEffect {
+        static let identifier = "com.example.dim"
+        static let stages: Stages = .appearance
+        func contribute(to frame: inout HeaderFrame, at moment: Moment) { frame.opacity = 0.5 }
+      }
+
+      let effects = exportEffects(Dim.self)
+      """
+    let server = try PluginServer(["Dim/Dim.swift": source])
+    try server.plugin("Dim") { $0["problem"] == .null && $0["building"] == false }
+    for number in 0..<5 {
+      server.write("Dim/notes.txt", "\(number)")
+      server.write("Dim/Dim.swift", source)
+      usleep(50_000)
+    }
+    // What came later is done.
+    server.write("Cut/Cut.c", PluginSources.cut())
+    try server.plugin("Cut") { $0["problem"] == .null && $0["building"] == false }
+    #expect(server.printed.components(separatedBy: " build: Dim: building\n").count == 2)
+    server.write("Dim/Dim.swift", source + "// changed\n")
+    try PluginServer.wait(for: "another build") {
+      server.printed.components(separatedBy: " build: Dim: building\n").count == 3 ? true : nil
+    }
+  }
+
   @Test func failedBuildKeepsLastBuild() throws {
     let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
