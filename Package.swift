@@ -97,7 +97,8 @@ if hasServer {
       name: "MastheadPlugins",
       dependencies: [
         "MastheadEngine", "MastheadDocuments", "MastheadPlatform", "CPlatform", "CMasthead", "CAllocationCounter",
-        "CPluginCalls",
+        // What a plugin is linked with, so that each build of the program has it.
+        "CPluginCalls", "MastheadPluginKit",
       ]),
     .executableTarget(
       name: "MastheadCommand",

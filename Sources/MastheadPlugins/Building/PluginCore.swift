@@ -5,14 +5,12 @@ import MastheadPlatform
 
 /// The build of Masthead's core that Swift plugins are compiled and linked against.
 struct PluginCore: Equatable, Sendable {
-  /// The build folder of Masthead's package, or the folder of an installation.
-  let folder: String
+  /// The folder of the Swift modules.
+  let modules: String
+  let library: String
 
-  var modules: String { "\(folder)/Modules" }
-  var library: String { "\(folder)/libMastheadPluginKit.a" }
-
-  /// The Swift targets that the library contains.
-  private static let targets = ["Masthead", "MastheadPluginKit"]
+  /// The targets that the library contains.
+  private static let targets = ["Masthead", "CMasthead", "MastheadPluginKit"]
 
   /// The source folders of the core.
   private static let sources = ["Sources/Masthead", "Sources/CMasthead", "Sources/MastheadPluginKit"]
@@ -20,8 +18,7 @@ struct PluginCore: Equatable, Sendable {
   /// The timeout for a build of the core, in seconds.
   private static let timeLimit = 900.0
 
-  /// Uses the core of the installation, or the one beside the running program if both are from the same build. Otherwise
-  /// builds a core and caches it.
+  /// Uses the core of the installation, or what the running program was linked from. Without either, builds a core and caches it.
   init(for toolchain: PluginToolchain, in cache: PluginCache, tell: (String) -> Void) throws(PluginError) {
     let resources = try toolchain.requireResources()
     guard resources.isPackage else {
@@ -35,25 +32,56 @@ struct PluginCore: Equatable, Sendable {
           + "; build this program again, or use a prebuilt library (.so)"
       )
     }
-    let beside = PluginCore(folder: toolchain.program)
-    self =
-      beside.isCurrent ? beside : try Self.built(from: files, in: resources.folder, by: toolchain, cache, tell: tell)
+    if let linked = try Self.linked(in: toolchain.program, by: toolchain, cache) {
+      self = linked
+    } else {
+      self = try Self.built(from: files, in: resources.folder, by: toolchain, cache, tell: tell)
+    }
   }
 
-  private init(folder: String) { self.folder = folder }
+  /// The core in a build folder or an installation.
+  private init(folder: String) { self.init(modules: "\(folder)/Modules", library: "\(folder)/\(Self.name)") }
 
-  /// Whether the folder has a library that is up to date with the object files. `swift run` builds the program without the
-  /// library, so the library may be stale.
-  private var isCurrent: Bool {
-    guard let built = writeTime(library), access("\(modules)/MastheadPluginKit.swiftmodule", R_OK) == 0 else {
-      return false
-    }
-    return Self.targets.allSatisfy { target in
+  private init(modules: String, library: String) { (self.modules, self.library) = (modules, library) }
+
+  private static let name = "libMastheadPluginKit.a"
+
+  /// Returns the core that a program in a build folder was linked from; nil if the folder does not have it. Its object files become a
+  /// library, which takes far less time than compiling them again.
+  private static func linked(
+    in folder: String, by toolchain: PluginToolchain, _ cache: PluginCache
+  ) throws(PluginError) -> PluginCore? {
+    var objects: [String] = []
+    for target in targets {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(target).build")) ?? []
-      let objects = names.filter { $0.hasSuffix(".o") }
-      return !objects.isEmpty
-        && objects.allSatisfy { writeTime("\(folder)/\(target).build/\($0)") ?? .infinity <= built }
+      let found = names.filter { $0.hasSuffix(".o") }.sorted()
+      guard !found.isEmpty else { return nil }
+      objects += found.map { "\(folder)/\(target).build/\($0)" }
     }
+    guard access("\(folder)/Modules/MastheadPluginKit.swiftmodule", R_OK) == 0, let archiver = toolchain.archiver else {
+      return nil
+    }
+    var key = ContentHash()
+    for object in objects { key.add(identity(of: object)) }
+    let scratch = "\(cache.root)/core-\(key.text)"
+    let core = PluginCore(modules: "\(folder)/Modules", library: "\(scratch)/\(name)")
+    let mark = "\(scratch)/complete"
+    building.lock()
+    defer { building.unlock() }
+    if utimes(mark, nil) == 0 { return core }
+    // Several programs may make it at the same time, and none may see half of it.
+    let temporary = try cache.fileToAdd()
+    defer { unlink(temporary) }
+    let run = try PluginError.converting { () throws(SystemError) in
+      try ProgramRun(
+        of: [archiver, "rcs", temporary] + objects, environment: toolchain.environment, timeLimit: timeLimit)
+    }
+    try? FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: true)
+    guard run.exit == .code(0), rename(temporary, core.library) == 0,
+      FileManager.default.createFile(atPath: mark, contents: nil)
+    else { return nil }
+    dropUnused(in: cache.root)
+    return core
   }
 
   /// The source files of the core, sorted. Empty if a source folder is missing.

@@ -14,6 +14,9 @@ package struct PluginToolchain: Equatable, Sendable {
   /// The path of the C compiler, `clang` or else `cc`; nil if none is installed.
   package let clang: String?
 
+  /// The path of `llvm-ar` of the compiler, or else of `ar`, which makes libraries; nil if neither is installed.
+  let archiver: String?
+
   /// The path of `llvm-symbolizer`, which converts addresses in libraries to source locations; nil if it is not installed.
   package let symbolizer: String?
 
@@ -44,6 +47,8 @@ package struct PluginToolchain: Equatable, Sendable {
     linker = folder.flatMap { access("\($0)/ld.lld", X_OK) == 0 ? "lld" : nil }
     clang = find("clang") ?? find("cc")
     symbolizer = find("llvm-symbolizer")
+    archiver =
+      folder.map { "\($0)/llvm-ar" }.flatMap { access($0, X_OK) == 0 ? $0 : nil } ?? find("llvm-ar") ?? find("ar")
     resources = if let root { .success(.package(at: root)) } else { Self.ownResources }
     self.program = program ?? Self.ownFolder
   }

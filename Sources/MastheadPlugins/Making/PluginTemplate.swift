@@ -112,8 +112,12 @@ package struct PluginTemplate: Equatable, Sendable {
       /// The stages that the effect contributes to: any of .scroll, .header, .image, .mask, .elements and .appearance.
       public static let stages: Stages = .appearance
 
-      /// The parameters. Each number has a slider on the page.
-      public static let parameters = [Parameter("amount", \\\(type).amount, in: 0...1, step: 0.01)]
+      /// The parameters. Each number has a slider on the page, whose tooltip is the summary.
+      public static let parameters = [
+        Parameter(
+          "amount", summary: "How much of the header is gone once it has collapsed. With 0 it stays.", \\\(type).amount,
+          in: 0...1, step: 0.01)
+      ]
 
       /// The opacity that the header loses when it is fully collapsed: 0…1.
       public var amount = 1.0

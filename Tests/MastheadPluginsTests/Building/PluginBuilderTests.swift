@@ -329,17 +329,30 @@ import Testing
     )
   }
 
-  /// Without a core beside the program, and with a core that is older than its object files.
-  @Test(arguments: [false, true]) func failedCoreBuildReportsCompilerMessage(isOld: Bool) throws {
+  /// A program in a build folder has been linked from what plugins are linked with.
+  @Test func coreIsMadeOfWhatProgramWasLinkedFrom() throws {
+    let compiler = FakeCompiler("swift", "echo 'x.swift:1:1: error: no'; exit 1")
+    var environment = ProcessInfo.processInfo.environment
+    environment["PATH"] = "\(compiler.folder.path):\(environment["PATH"] ?? "")"
+    let cache = TemporaryFolder()
+    let workshop = Workshop(
+      toolchain: PluginToolchain(environment: environment), cache: PluginCache("\(cache.path)/plugins"))
+    for text in [Workshop.ripple, Workshop.ripple.replacing("Fades.", with: "Dims.")] {
+      workshop.write("Ripple/Ripple.swift", text + Workshop.rippleLine)
+      #expect(try !workshop.build("Ripple").isCached)
+    }
+    let cores = try FileManager.default.contentsOfDirectory(atPath: cache.path).filter { $0.hasPrefix("core-") }
+    #expect(cores.count == 1)
+  }
+
+  /// Without what the program was linked from, and with a part of it.
+  @Test(arguments: [false, true]) func failedCoreBuildReportsCompilerMessage(hasPart: Bool) throws {
     let compiler = FakeCompiler("swift", "echo 'x.swift:1:1: error: no'; exit 1")
     let folder = compiler.folder.path
     compiler.folder.writeProgram("swiftc", "#!/bin/sh\n")
-    if isOld {
+    if hasPart {
       compiler.folder.write("Modules/MastheadPluginKit.swiftmodule", "")
-      for target in ["Masthead", "MastheadPluginKit"] { compiler.folder.write("\(target).build/\(target).swift.o", "") }
-      compiler.folder.write("libMastheadPluginKit.a", "")
-      try FileManager.default.setAttributes(
-        [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: "\(folder)/libMastheadPluginKit.a")
+      compiler.folder.write("Masthead.build/Masthead.swift.o", "")
     }
     let root = try Resources.find().folder
     var environment = ProcessInfo.processInfo.environment

@@ -39,8 +39,8 @@ struct Workshop: ~Copyable {
   let folder = TemporaryFolder()
   let builder: PluginBuilder
 
-  init(toolchain: PluginToolchain = PluginToolchain(), timeLimit: Double = 600) {
-    builder = PluginBuilder(toolchain: toolchain, cache: Self.cache, timeLimit: timeLimit)
+  init(toolchain: PluginToolchain = PluginToolchain(), cache: PluginCache = Self.cache, timeLimit: Double = 600) {
+    builder = PluginBuilder(toolchain: toolchain, cache: cache, timeLimit: timeLimit)
   }
 
   var path: String { folder.path }
