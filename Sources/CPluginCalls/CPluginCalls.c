@@ -14,7 +14,6 @@
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <time.h>
-#include <ucontext.h>
 #include <unistd.h>
 
 const char *volatile masthead_called_effect;

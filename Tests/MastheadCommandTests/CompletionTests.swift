@@ -62,6 +62,18 @@ import Testing
     #expect(try Self.bash(words, in: folder.url).sorted() == expected.sorted())
   }
 
+  @Test(arguments: [
+    (["snapshot", "accept", ""], ["Tests/__Snapshots__/A/x.txt"]), (["snapshot", "list", ""], []),
+    (["plugin", "build", "Ri"], ["Ripple"]), (["plugin", "new", "Ri"], []),
+  ])
+  func bashCompletesPendingSnapshotsAndPlugins(_ words: [String], _ expected: [String]) throws {
+    let folder = TemporaryFolder()
+    for name in ["Tests/__Snapshots__/A/x.txt", "Tests/__Snapshots__/A/x.txt.received", "Plugins/Ripple/Ripple.swift"] {
+      folder.write(name, "")
+    }
+    #expect(try Self.bash(words, in: folder.url) == expected)
+  }
+
   /// Every command, every action, and every option that a help names.
   @Test func completionsEqualHelp() throws {
     func rows(_ help: String, _ section: String) -> [String] {

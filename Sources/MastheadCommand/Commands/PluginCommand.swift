@@ -38,7 +38,11 @@ enum PluginCommand: Command {
       }
     }
 
-    var completion: Completion { [.build, .validate].contains(self) ? .files : .none }
+    var completion: Completion {
+      guard [.build, .validate].contains(self) else { return .none }
+      let plugins = (try? PluginFolder(PluginFolder.customName).plugins()) ?? []
+      return Completion(words: plugins.map(\.name), paths: .files)
+    }
 
     /// The plugins folder is an option of all actions.
     var options: [String] {

@@ -58,6 +58,11 @@ enum SnapshotCommand: Command {
       }
     }
 
+    /// The names below the current folder, where nearly everybody decides on them.
+    var completion: Completion {
+      [.accept, .reject, .diff].contains(self) ? .words(PendingSnapshot.all(in: ".").map(\.name)) : .none
+    }
+
     /// The folder is an option of all actions.
     var options: [String] {
       switch self {
