@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -145,23 +146,31 @@ static bool is_stuck(int number) {
   return same && is_idle;
 }
 
-// Whether an access failed just below the stack, which grows downwards until it meets memory that nobody may access.
-static bool is_stack_overflow(int number, const siginfo_t *info, const void *context) {
-#if defined(__linux__) && defined(__x86_64__)
-  uintptr_t stack = (uintptr_t)((const ucontext_t *)context)->uc_mcontext.gregs[REG_RSP];
-#elif defined(__linux__) && defined(__aarch64__)
-  uintptr_t stack = (uintptr_t)((const ucontext_t *)context)->uc_mcontext.sp;
-#else
-  (void)context;
-  uintptr_t stack = 0;
+// The lowest address of the stack of the thread that calls effects; 0 if it is unknown.
+static uintptr_t stack_end;
+
+static void find_stack(void) {
+#if defined(__linux__)
+  pthread_attr_t attributes;
+  void *address;
+  size_t size;
+  if (pthread_getattr_np(pthread_self(), &attributes)) return;
+  if (!pthread_attr_getstack(&attributes, &address, &size)) stack_end = (uintptr_t)address;
+  pthread_attr_destroy(&attributes);
 #endif
+}
+
+// Whether an access failed at the end of the stack, which grows downwards until it meets memory that nobody may access.
+static bool is_stack_overflow(int number, const siginfo_t *info) {
   uintptr_t address = (uintptr_t)info->si_addr, range = 1 << 20;
-  return stack && (number == SIGSEGV || number == SIGBUS) && address + range > stack && address < stack + range;
+  return stack_end && (number == SIGSEGV || number == SIGBUS) && address + range > stack_end &&
+         address < stack_end + range;
 }
 
 static bool is_timer(int number) { return number == SIGPROF || number == SIGALRM; }
 
 __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *context) {
+  (void)context;
   if (is_timer(number) && limits_calls && !is_stuck(number)) return;
   static volatile sig_atomic_t times;
   times++;
@@ -170,7 +179,7 @@ __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
       if (faults[i].signal == number) name = faults[i].name;
     }
-    if (is_stack_overflow(number, info, context)) name = "stack";
+    if (is_stack_overflow(number, info)) name = "stack";
     const char *limit = is_timer(number) || number == SIGXFSZ ? NULL : reached_limit();
     report(limit ? limit : name, true);
   } else if (times == 2) {
@@ -191,6 +200,7 @@ static void handle_exit(void) {
 
 void masthead_report_faults(int descriptor) {
   report_descriptor = descriptor;
+  find_stack();
   atexit(handle_exit);
   // The first call loads libgcc, which allocates. The handler must not do that.
   void *frames[4];

@@ -30,8 +30,8 @@ import Testing
   /// An action, its usage, some of its options, and options of other actions.
   @Test(arguments: [
     ("plugin new", "NAME", ["plugins DIR", "prefix PREFIX"], ["json", "level", "seed"]),
-    ("plugin list", "", ["plugins DIR", "json"], ["c ", "level", "seed"]),
-    ("plugin validate", "PATH...", ["plugins DIR", "json", "level LEVEL"], ["c "]),
+    ("plugin list", "", ["plugins DIR", "json"], ["prefix ", "level", "seed"]),
+    ("plugin validate", "PATH...", ["plugins DIR", "json", "level LEVEL"], ["prefix "]),
     ("snapshot list", "", ["in FOLDER", "json"], ["all ", "delete", "port", "plugins"]),
     ("snapshot review", "", ["in FOLDER", "port PORT"], ["all ", "delete", "json"]),
     ("snapshot unused", "", ["in FOLDER", "delete", "plugins DIR"], ["all ", "port"]),

@@ -144,7 +144,7 @@ private final class Day {
       "HOME": url.appendingPathComponent("home").path, "PATH": "\(Repository.products.path):\(path)", "TERM": "xterm",
       "GIT_AUTHOR_NAME": "Wren", "GIT_AUTHOR_EMAIL": "wren@example.com", "GIT_COMMITTER_NAME": "Wren",
       "GIT_COMMITTER_EMAIL": "wren@example.com", "NO_COLOR": "1",
-      // The core that plugins are linked with was built by another check.
+      // Keeps built plugins out of the cache of whoever runs the tests.
       "MASTHEAD_CACHE": "\(package.path)/cache",
     ]
   }

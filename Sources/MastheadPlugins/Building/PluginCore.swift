@@ -29,7 +29,7 @@ struct PluginCore: Equatable, Sendable {
     guard !files.isEmpty else {
       throw PluginError(
         ErrorText.notFound("sources of Masthead", resources.folder)
-          + "; build this program again, or use a prebuilt library (.so)"
+          + "; build this program again"
       )
     }
     if let linked = try Self.linked(in: toolchain.program, by: toolchain, cache) {

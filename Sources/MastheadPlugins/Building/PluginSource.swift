@@ -38,7 +38,7 @@ package struct PluginSource: Equatable, Sendable {
       throw PluginError(ErrorText.notFound("plugin", path))
     }
     guard let source = isFolder.boolValue ? Self.folder(path) : Self.library(path) else {
-      throw PluginError("\(path): expected a folder with .swift or .c files, or a shared library (.so)")
+      throw PluginError("\(path): expected a folder with .swift files")
     }
     self = source
   }
@@ -67,7 +67,7 @@ package struct PluginSource: Equatable, Sendable {
     let c = files.filter { $0.hasSuffix(".c") }
     let libraries = files.filter { $0.hasSuffix(".so") }
     if let other = files.first(where: { file in otherLanguages.contains { file.hasSuffix($0) } }) {
-      let error = PluginError("\(other): expected .swift or .c files; plugins are written in Swift or C")
+      let error = PluginError("\(other): expected .swift files; plugins are written in Swift")
       return PluginSource(name: name, path: path, kind: .unusable(error))
     }
     switch (swift.isEmpty, c.isEmpty, libraries.count) {

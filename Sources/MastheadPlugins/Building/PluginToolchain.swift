@@ -72,7 +72,7 @@ package struct PluginToolchain: Equatable, Sendable {
 
   private func missing(_ language: String, _ program: String) -> PluginError {
     PluginError(
-      ErrorText.notFound("\(language) compiler", program) + "; add it to PATH, or use a prebuilt library (.so)"
+      ErrorText.notFound("\(language) compiler", program) + "; add it to PATH"
     )
   }
 

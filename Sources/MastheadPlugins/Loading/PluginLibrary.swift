@@ -39,7 +39,7 @@ package final class PluginLibrary: Sendable {
     }
     guard let symbol = dlsym(handle, MASTHEAD_ENTRY) else {
       throw PluginError(
-        "\(path): missing function \(MASTHEAD_ENTRY); in Swift write `let effects = exportEffects(…)` and run masthead plugin build, in C define the function"
+        "\(path): missing function \(MASTHEAD_ENTRY); write `let effects = exportEffects(…)` and run masthead plugin build"
       )
     }
     let entry = unsafeBitCast(symbol, to: masthead_plugin_entry_function.self)

@@ -72,6 +72,7 @@ package enum CommandWorker {
       LineReader(limit: WorkerLimits.lineLength), LineReader(limit: WorkerLimits.lineLength * 8)
     )
     var (lastLines, lastAnswer): ([String], [UInt8]) = ([], [])
+    var stacks = StackFilter()
     let names = libraries.map { PluginCache.plugin(ofFile: $0) }.joined(separator: ", ")
     // poll() ignores negative descriptors.
     var polled = [process.endDescriptor, log.readEnd, answer.readEnd].map {
@@ -80,7 +81,7 @@ package enum CommandWorker {
     func read() {
       if polled[1].revents != 0, let piece = log.readPiece() {
         if piece.isEmpty { polled[1].fd = -1 }
-        for line in printed.lines(in: piece).map(PrintedLine.init) where !line.isOfStack {
+        for line in printed.lines(in: piece).map(PrintedLine.init) where stacks.passes(line) {
           print(line.effect ?? names, line.text)
           lastLines = lastLines.suffix(19) + [line.text]
         }

@@ -59,8 +59,8 @@ package struct Worker {
   private mutating func answer(_ request: WorkerRequest) throws(InvalidNumber) -> WorkerReply {
     defer { masthead_set_deadline(0) }
     switch request {
-    case .load(let path):
-      do throws(PluginError) { try load(path) } catch { return .refused(error.description) }
+    case .load(let path, let effects):
+      do throws(PluginError) { try load(path, effects) } catch { return .refused(error.description) }
       return .loaded
     case .layOut(let revision, let document, let environment, let memory):
       self.environment = environment
@@ -79,10 +79,11 @@ package struct Worker {
     }
   }
 
-  private mutating func load(_ path: String) throws(PluginError) {
+  private mutating func load(_ path: String, _ effects: [String]?) throws(PluginError) {
     guard libraries[path] == nil else { return }
     let library = try PluginLibrary(path: path)
-    for kind in library.effects { try registry.add(kind, from: path) }
+    // Two plugins may have one effect, which only one of them provides.
+    for kind in library.effects where effects?.contains(kind.identifier) != false { try registry.add(kind, from: path) }
     libraries[path] = library
   }
 

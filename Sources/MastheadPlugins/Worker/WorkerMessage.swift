@@ -4,8 +4,8 @@ import MastheadEngine
 
 /// A request of a server to a worker: one JSON object on one line.
 package enum WorkerRequest: Sendable {
-  /// Load a plugin's library. No-op if it is already loaded.
-  case load(path: String)
+  /// Load a plugin's library, and take some of its effects: nil for all. No-op if it is already loaded.
+  case load(path: String, effects: [String]? = nil)
 
   /// Use a document and return its layout. Memory that is not nil restores the state of the effects.
   case layOut(revision: Int, PipelineDocument, in: LayoutEnvironment, memory: [EffectMemory]?)

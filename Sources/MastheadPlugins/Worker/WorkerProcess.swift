@@ -40,6 +40,7 @@ package final class WorkerProcess {
   private var lines = LineReader(limit: WorkerLimits.replyLength)
   private var logLines = LineReader(limit: WorkerLimits.lineLength)
   private var lastLines: [PrintedLine] = []
+  private var stacks = StackFilter()
   /// Lines that were read for a fault and are not yet returned by ``readLog()``.
   private var unclaimed: [PrintedLine] = []
   private var fault: WorkerFault?
@@ -189,7 +190,7 @@ package final class WorkerProcess {
     guard !logHasEnded, let piece = printed.readPiece() else { return nil }
     logHasEnded = piece.isEmpty
     printedBytes += piece.count
-    let new = logLines.lines(in: piece).map(PrintedLine.init).filter { !$0.isOfStack }
+    let new = logLines.lines(in: piece).map(PrintedLine.init).filter { stacks.passes($0) }
     lastLines = (lastLines + new.suffix(20)).suffix(20)
     return piece.isEmpty ? nil : new
   }

@@ -6,7 +6,8 @@ extension WorkerRequest {
   /// The encoded request.
   package var json: JSON {
     switch self {
-    case .load(let path): ["load": .string(path)]
+    case .load(let path, let effects):
+      ["load": .string(path), "effects": effects.map { .array($0.map(JSON.string)) } ?? .null]
     case .layOut(let revision, let document, let environment, let memory):
       [
         "layOut": .number(Double(revision)), "document": document.forWorkers, "environment": environment.json,
@@ -41,7 +42,11 @@ extension WorkerRequest {
   ) throws(DocumentError) {
     let object = try JSONCursor(json: json, place: "").object(allowing: Self.keys)
     if let path = object["load"] {
-      self = .load(path: try path.string())
+      let effects = try object.require("effects")
+      self = .load(
+        path: try path.string(),
+        effects: effects.json == .null
+          ? nil : try effects.array().map { cursor throws(DocumentError) in try cursor.string() })
     } else if let revision = object["layOut"] {
       let memory = object["memory"].flatMap { $0.json == .null ? nil : $0 }
       self = .layOut(
@@ -64,7 +69,8 @@ extension WorkerRequest {
   }
 
   private static let keys = [
-    "load", "layOut", "document", "environment", "memory", "evaluate", "restarts", "past", "state", "curve", "shown",
+    "load", "effects", "layOut", "document", "environment", "memory", "evaluate", "restarts", "past", "state", "curve",
+    "shown",
   ]
 }
 

@@ -15,6 +15,13 @@ struct DocumentFile: Sendable {
     case failed(SystemError)
   }
 
+  /// The folder of the file.
+  var folder: String { Self.folder(of: path) }
+
+  private static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+  }
+
   /// Returns the content; nil if there is no file.
   func read() throws(SystemError) -> [UInt8]? {
     let operation = "read \(path)"
@@ -61,8 +68,7 @@ struct DocumentFile: Sendable {
     if exists, status.st_mode & 0o222 == 0 || access(target, W_OK) != 0 {
       return .failed(SystemError(operation, code: EACCES))
     }
-    let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
-    let folder = target[..<slash].isEmpty ? "." : String(target[..<slash])
+    let folder = Self.folder(of: target)
     let temporary = Self.temporary(in: folder)
     defer { unlink(temporary) }
     do throws(SystemError) {
@@ -81,14 +87,15 @@ struct DocumentFile: Sendable {
   /// The beginning of the names of files that are being written.
   private static let temporaryPrefix = ".masthead-"
 
-  /// The path of a file that is being written. One thread writes one file after the other.
-  private static func temporary(in folder: String) -> String { "\(folder)/\(temporaryPrefix)\(getpid())" }
+  /// A path for a file that is being written. A server in another container may have the same number of a process.
+  private static func temporary(in folder: String) -> String {
+    "\(folder)/\(temporaryPrefix)\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
+  }
 
   /// Writes a file that is complete on the disk before anybody sees it under its own name.
   private static func makeTemporary(
     _ path: String, _ bytes: [UInt8], _ mode: mode_t, _ operation: String
   ) throws(SystemError) -> FileDescriptor {
-    unlink(path)
     let file = try SystemError.descriptor(
       open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode), operation)
     guard writeAll(bytes, to: file.number), fsync(file.number) == 0 else { throw SystemError(operation) }
@@ -103,13 +110,16 @@ struct DocumentFile: Sendable {
     close(descriptor)
   }
 
-  /// Removes what killed servers left in a folder while they wrote. What a running one writes stays.
+  /// Removes what killed servers left in a folder while they wrote: files of processes that have ended, which nobody has touched for an
+  /// hour. A process in another container looks as if it had ended.
   static func removeAbandoned(in folder: String) {
     for name in namesOfEntries(in: folder, hidden: true) ?? [] where name.hasPrefix(temporaryPrefix) {
-      guard let process = pid_t(name.dropFirst(temporaryPrefix.count)), kill(process, 0) != 0, errno == ESRCH else {
-        continue
-      }
-      unlink("\(folder)/\(name)")
+      let path = "\(folder)/\(name)"
+      var status = stat()
+      guard let process = pid_t(name.dropFirst(temporaryPrefix.count).prefix { $0 != "-" }), kill(process, 0) != 0,
+        errno == ESRCH, stat(path, &status) == 0, modificationTime(of: status).tv_sec < time(nil) - 3600
+      else { continue }
+      unlink(path)
     }
   }
 
@@ -136,12 +146,21 @@ struct DocumentFile: Sendable {
   func create(_ bytes: [UInt8]) throws(SystemError) {
     let operation = "write \(path)"
     guard bytes.count <= Self.limit else { throw SystemError(operation, code: EFBIG) }
-    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    let folder = Self.folder(of: path)
     let temporary = Self.temporary(in: folder)
     defer { unlink(temporary) }
     _ = try Self.makeTemporary(temporary, bytes, 0o644, operation)
-    // Unlike a renaming, a link replaces no file.
-    guard link(temporary, path) == 0 else { throw SystemError(operation) }
+    // Unlike a renaming, a link replaces no file. Some file systems have no links.
+    if link(temporary, path) != 0 {
+      guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno) else { throw SystemError(operation) }
+      let file = try SystemError.descriptor(
+        open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644), operation)
+      guard writeAll(bytes, to: file.number), fsync(file.number) == 0 else {
+        let error = SystemError(operation)
+        unlink(path)
+        throw error
+      }
+    }
     Self.synchronize(folder)
   }
 }

@@ -70,7 +70,7 @@ package final class DocumentFiles {
   private let log: (String) -> Void
   private let open: (_ identifier: String, _ document: PipelineDocument) -> HostedSession
   private let registry: () -> EffectRegistry
-  private let areEffectsKnown: () -> Bool
+  private let onceEffectsAreKnown: (@escaping () -> Void) -> Void
   private var watches: [String: FolderWatch] = [:]
   private var rewatch: EventLoop.Deadline?
   private var nextLook: EventLoop.Deadline?
@@ -88,15 +88,15 @@ package final class DocumentFiles {
   ///   - loop: The loop that runs the server.
   ///   - log: Prints a line for the person who runs the server.
   ///   - registry: Returns the effects that documents may name at present.
-  ///   - areEffectsKnown: Returns whether no plugin is being built.
+  ///   - onceEffectsAreKnown: Calls an action once no plugin is being built.
   ///   - open: Opens a session with a document.
   init(
     _ places: Places, on loop: EventLoop, log: @escaping (String) -> Void, registry: @escaping () -> EffectRegistry,
-    areEffectsKnown: @escaping () -> Bool,
+    onceEffectsAreKnown: @escaping (@escaping () -> Void) -> Void,
     opening open: @escaping (_ identifier: String, _ document: PipelineDocument) -> HostedSession
   ) throws(SystemError) {
     (self.places, self.loop, self.log, self.registry, self.open) = (places, loop, log, registry, open)
-    self.areEffectsKnown = areEffectsKnown
+    self.onceEffectsAreKnown = onceEffectsAreKnown
     disk = try BackgroundWork(on: loop)
     switch places {
     case .files(let paths): entries = paths.map(Entry.init)
@@ -129,17 +129,12 @@ package final class DocumentFiles {
   /// The folder that takes new files.
   var folder: String {
     switch places {
-    case .files(let paths): Self.folder(of: paths[0])
+    case .files(let paths): DocumentFile(path: paths[0]).folder
     case .folder(let folder): folder
     }
   }
 
-  private var folders: Set<String> { Set([folder] + entries.map { Self.folder(of: $0.file.path) }) }
-
-  private static func folder(of path: String) -> String {
-    let folder = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
-    return folder.isEmpty ? "/" : String(folder)
-  }
+  private var folders: Set<String> { Set([folder] + entries.map(\.file.folder)) }
 
   /// The identifiers of the files' sessions, in order.
   var identifiers: [String] { entries.map(\.identifier) }
@@ -176,6 +171,10 @@ package final class DocumentFiles {
     guard let entry = entry(identifier), let document = read(entry, isOpening: true) else { return nil }
     let session = open(identifier, document)
     entry.session = session
+    entry.written = entry.content.map { document.json(viewedAs: $0.json) }
+    if document.effects.contains(where: \.isSkipped) {
+      onceEffectsAreKnown { [weak self] in self?.reportUnknownEffects(of: entry) }
+    }
     // The viewers learn that the file has everything.
     schedule(entry)
     scheduleLook()
@@ -200,9 +199,6 @@ package final class DocumentFiles {
           guard isOpening,
             let document = try? PipelineDocument(json, registry: registry(), unknownEffects: .skipped)
           else { throw error }
-          if areEffectsKnown() {
-            log("\(Self.sentence(error, in: text, of: entry.name)); the effect is left out until a plugin has it")
-          }
           return accept(entry, text, json, document)
         }
       } catch {
@@ -224,6 +220,20 @@ package final class DocumentFiles {
     (entry.problem, entry.isWaiting) = (problem, true)
     show(entry)
     return nil
+  }
+
+  /// Tells which effects of a file are left out, because no plugin has them.
+  private func reportUnknownEffects(of entry: Entry) {
+    guard let (text, json) = entry.content,
+      let document = try? PipelineDocument(json, registry: registry(), unknownEffects: .skipped)
+    else { return }
+    for index in document.effects.indices where document.effects[index].isSkipped {
+      let identifier = document.effects[index].kind.identifier
+      let error = DocumentError(
+        place: "effects[\(index)]",
+        message: "unknown effect \"\(identifier)\"; it is left out until a plugin has it")
+      log(Self.sentence(error, in: text, of: entry.name))
+    }
   }
 
   /// The error with the line and the column of its place: `profile.masthead.json:3:5: header.height: expected a number`.
@@ -268,13 +278,11 @@ package final class DocumentFiles {
     show(entry)
   }
 
-  /// Writes a session's last edits. It may close afterwards.
-  func noteClose(of session: HostedSession) {
-    guard let entry = entry(session.identifier) else { return }
-    // Sessions that close are idle, so their last edits have nearly always been written.
-    if entry.isWriting { disk.finish() }
-    write(entry)
-    entry.session = nil
+  /// Whether a session has edits that its file does not have. It must not close then.
+  func isUnwritten(_ session: HostedSession) -> Bool {
+    guard let entry = entry(session.identifier) else { return false }
+    let current = entry.content.map { session.session.document.json(viewedAs: $0.json) }
+    return entry.problem != nil || entry.isWriting || entry.written != current
   }
 
   /// Writes a session into its file now, also if the file has a mistake or is gone. Passes the problem on if that fails.
@@ -470,7 +478,7 @@ package final class DocumentFiles {
   /// Looks at the files of a folder that may have changed; nil for all.
   private func look(into folder: String, _ names: Set<String>?) {
     if case .folder(folder) = places { findEntries(in: folder) }
-    for entry in entries where Self.folder(of: entry.file.path) == folder && names?.contains(entry.name) != false {
+    for entry in entries where entry.file.folder == folder && names?.contains(entry.name) != false {
       if access(entry.file.path, F_OK) == 0 { refresh(entry) } else { refreshLater(entry) }
     }
   }

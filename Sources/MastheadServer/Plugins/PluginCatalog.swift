@@ -107,6 +107,9 @@ final class PluginCatalog {
     return used.reduce(into: []) { paths, path in if !paths.contains(path) { paths.append(path) } }
   }
 
+  /// The identifiers of the effects that a library provides. It may have others, which another library provides.
+  func effects(of library: String) -> [String] { libraries.filter { $0.value == library }.keys.sorted() }
+
   /// The effects that only plugins without sources provide.
   var goneEffects: Set<String> {
     func effects(_ isGone: Bool) -> Set<String> {
@@ -174,6 +177,7 @@ final class PluginCatalog {
       }
       waiting.insert(source.name)
     }
+    waiting.formIntersection(found)
     plugins.removeAll { $0.isGone && $0.effects.isEmpty }
     plugins.sort { $0.name < $1.name }
     buildNext()
@@ -214,6 +218,7 @@ final class PluginCatalog {
         plugins[index].isBuilding = false
         plugins[index].problem = error.description
       }
+      return buildNext()
     }
     updateRegistry()
   }

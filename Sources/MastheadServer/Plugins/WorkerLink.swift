@@ -57,7 +57,7 @@ final class WorkerLink {
   /// Sends a request.
   func send(_ request: WorkerRequest) {
     guard !isClosed else { return }
-    if case .load(let path) = request { libraries.append(path) }
+    if case .load(let path, _) = request { libraries.append(path) }
     worker.send(request)
     updateWriteWatch()
     if worker.pending.count == 1 { awaitReply() }

@@ -2,7 +2,8 @@ import Dispatch
 import MastheadPlatform
 import Synchronization
 
-/// Does work on another thread, one piece after the other: a disk can take seconds, and a large body a fraction of one. The results arrive on the loop's thread.
+/// Does work on another thread, one piece after the other: a disk can take seconds, and a large body a fraction of one. The results
+/// arrive on the loop's thread.
 final class BackgroundWork {
   private let loop: EventLoop
   private let queue = DispatchQueue(label: "masthead.background")
@@ -26,11 +27,8 @@ final class BackgroundWork {
       _ = write(pipe.writer.number, &byte, 1)
     }
 
-    func take() -> [(number: Int, result: any Sendable)] {
-      list.withLock { list in
-        defer { list = [] }
-        return list
-      }
+    func take() -> (number: Int, result: any Sendable)? {
+      list.withLock { $0.isEmpty ? nil : $0.removeFirst() }
     }
   }
 
@@ -62,7 +60,8 @@ final class BackgroundWork {
     }
   }
 
+  /// A receiver may wait for all work to finish, and so deliver the results after its own.
   private func deliver() {
-    for (number, result) in results.take() { receivers.removeValue(forKey: number)?(result) }
+    while let (number, result) = results.take() { receivers.removeValue(forKey: number)?(result) }
   }
 }

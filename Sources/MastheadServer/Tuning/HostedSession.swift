@@ -249,7 +249,7 @@ final class HostedSession {
     }
     evaluation.replace { [unowned self] in
       let earlier = lost.flatMap { $0.after == session.document.json ? $0 : nil }
-      let before = earlier?.before ?? session.document
+      let before = earlier?.before ?? enablingFaulty(session.document)
       // The catalog may be newer than `registry` by now.
       let (events, losses) = session.adopt(
         evaluation.plugins?.catalog.registry ?? registry, from: earlier?.before, at: loop.now)
@@ -286,6 +286,16 @@ final class HostedSession {
         .internalServerError, title: "Switched off", failure.reason,
         members: place.isEmpty ? [:] : ["place": place]))
     carryOut(events)
+  }
+
+  /// Returns a document in which effects that a fault switched off are on, as its user left them. If one of them vanishes, it returns
+  /// with a build that may be free of the fault.
+  private func enablingFaulty(_ document: PipelineDocument) -> PipelineDocument {
+    document.effects.indices.reduce(document) { document, index in
+      let entry = document.effects[index]
+      guard !entry.isEnabled, faults[entry.kind.identifier] != nil else { return document }
+      return (try? document.setting("effects[\(index)].enabled", to: .null, registry: session.registry)) ?? document
+    }
   }
 
   private func enableRebuiltEffects() {

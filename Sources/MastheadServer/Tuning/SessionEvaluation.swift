@@ -83,7 +83,9 @@ final class SessionEvaluation {
       laidOut = (document, environment)
       do throws(PluginError) {
         let worker = if let worker { worker } else { try startWorker() }
-        for library in libraries where !worker.libraries.contains(library) { worker.send(.load(path: library)) }
+        for library in libraries where !worker.libraries.contains(library) {
+          worker.send(.load(path: library, effects: plugins.catalog.effects(of: library)))
+        }
         worker.send(.layOut(revision: revision, document, in: environment, memory: memory))
         memory = nil
       } catch { fail(EvaluationFailure(effect: nil, reason: error.description, backtrace: Backtrace([], in: []))) }

@@ -145,14 +145,13 @@ final class SessionStore {
     // Nor may edits be lost that a file does not have yet.
     let unwatched = sessions.values.filter { session in
       !session.hasViewers && session !== followed && session !== kept
-        && files?.problem(of: session.identifier) == nil
+        && files?.isUnwritten(session) != true
     }.sorted { $0.lastUse < $1.lastUse }
     for session in unwatched
     where time - session.lastUse > Self.idleLimit || sessions.count + count > limits.sessions
       || total > limits.bytes
     {
       total -= session.bytes
-      files?.noteClose(of: session)
       session.close()
       sessions[session.identifier] = nil
       order.remove(session.identifier)

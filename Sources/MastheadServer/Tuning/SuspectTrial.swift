@@ -57,7 +57,9 @@ final class SuspectTrial {
       worker.onFault = { [unowned self] fault in
         fault.isForeign ? tryNext() : onEnd(suspect, fault, worker.libraries)
       }
-      for library in plugins.libraries(for: document) { worker.send(.load(path: library)) }
+      for library in plugins.libraries(for: document) {
+        worker.send(.load(path: library, effects: plugins.catalog.effects(of: library)))
+      }
       worker.send(.layOut(revision: 0, document, in: environment, memory: nil))
       if let last = states.last {
         worker.send(.evaluate(Evaluation(revision: 0, restarts: true, past: states.dropLast(), state: last)))

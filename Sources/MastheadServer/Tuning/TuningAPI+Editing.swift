@@ -4,7 +4,7 @@ import MastheadPlatform
 
 extension TuningAPI {
   func replace(_ request: HTTPRequest, _ session: HostedSession, _ json: JSON) throws(Problem) -> HTTPResponse {
-    return try edit(session, .replace(json), bytes: json.bytes)
+    try edit(session, .replace(json), bytes: json.bytes)
   }
 
   func patch(_ request: HTTPRequest, _ session: HostedSession, _ json: JSON) throws(Problem) -> HTTPResponse {

@@ -1,7 +1,6 @@
 import Masthead
 import MastheadDocuments
 import MastheadEngine
-import MastheadExport
 import MastheadPlatform
 import MastheadPreview
 
@@ -136,6 +135,7 @@ struct TuningAPI {
     session.use()
     return .json(session.session.document.json).with("Vary", "Accept")
   }
+
   // MARK: Routes
 
   private typealias SessionHandler = (HTTPRequest, HostedSession) throws(Problem) -> HTTPResponse
@@ -167,7 +167,7 @@ struct TuningAPI {
 
   // MARK: Bodies
 
-  /// The maximum number of values in a body: ten times those of a list of a thousand rows. Reading more would delay other viewers.
+  /// The maximum number of values in a body: ten times those of a list of a thousand rows. Decoding more would delay other viewers.
   static let valueLimit = 50_000
 
   /// The size from which another thread reads a body, in bytes. A body of this size is read in less than a millisecond.

@@ -47,7 +47,9 @@ package final class TuningServer {
         let registry = { [unowned plugins] in plugins?.catalog.registry ?? .builtIn }
         return try DocumentFiles(
           places, on: loop, log: { log.record(.file, $0) }, registry: registry,
-          areEffectsKnown: { [unowned plugins] in !(plugins?.catalog.isBuilding ?? false) }
+          onceEffectsAreKnown: { [unowned plugins] action in
+            if let plugins { plugins.catalog.onceBuilt(action) } else { action() }
+          }
         ) { [unowned loop] identifier, document in
           HostedSession(
             identifier, document, on: loop, plugins: plugins, registry: registry(), frames: frames, clock: clock)

@@ -42,8 +42,8 @@ import Testing
     #expect(
       problems == [
         ["Both", "sources in both Swift (a.swift) and C (b.c); keep one language"],
-        ["Mixed", "b.cpp: expected .swift or .c files; plugins are written in Swift or C"],
-        ["Other", "a.mm: expected .swift or .c files; plugins are written in Swift or C"],
+        ["Mixed", "b.cpp: expected .swift files; plugins are written in Swift"],
+        ["Other", "a.mm: expected .swift files; plugins are written in Swift"],
         ["Same", "duplicate plugin: \(path)/Same and \(path)/Same.so; rename one"],
         ["Two", "too many libraries: at most 1, got 2"],
         [
@@ -88,7 +88,7 @@ import Testing
     for other in ["Notes", "Notes/README.md"] {
       #expect(
         throws: PluginError(
-          "\(path)/\(other): expected a folder with .swift or .c files, or a shared library (.so)")
+          "\(path)/\(other): expected a folder with .swift files")
       ) { try PluginSource(at: "\(path)/\(other)") }
     }
   }

@@ -40,7 +40,7 @@ import Testing
     ),
     (
       CPlugin(entry: "my_entry"),
-      "LIBRARY: missing function masthead_plugin_entry; in Swift write `let effects = exportEffects(…)` and run masthead plugin build, in C define the function"
+      "LIBRARY: missing function masthead_plugin_entry; write `let effects = exportEffects(…)` and run masthead plugin build"
     ),
     (
       CPlugin(version: "MASTHEAD_ABI_VERSION + 1"),

@@ -163,7 +163,7 @@ import Testing
     #expect(skipped == [.stages, .rest, .animating, .state, .maskRoom, .allocations, .worker, .jumps])
   }
 
-  /// PackageTests validates them at all levels.
+  /// `.ci/run` validates a new plugin at the levels full and soak.
   @Test func newPluginPasses() throws {
     let folder = TemporaryFolder()
     try PluginFolder(folder.path).make(PluginTemplate(name: "Tide"))

@@ -47,3 +47,18 @@ import Testing
     #expect(Backtrace.lines(["alone"]) == [])
   }
 }
+
+@Suite struct StackFilterTests {
+  /// What the Swift runtime prints when an allocation fails. Lines of a plugin that look alike stay.
+  @Test func stackOfRuntimeIsLeftOut() {
+    let lines = [
+      "1 buffer 0x00007f3a12345678", "Fatal error: failed to allocate 9 bytes", "Current stack trace:",
+      "0    masthead   0x0000558143ebf0a1 <unavailable> + 340129",
+      "1    libc.so.6  0x00007f3a12345678 __libc_start + 4",
+      "after", "2 buffers 0x00007f3a12345678",
+    ]
+    var filter = StackFilter()
+    let passed = lines.filter { filter.passes(PrintedLine(Array($0.utf8))) }
+    #expect(passed == [lines[0], lines[1], lines[5], lines[6]])
+  }
+}

@@ -150,7 +150,8 @@ import Testing
         alwaysBounceVertical: index % 2 == 0, environment: environment)
     }
     let requests: [WorkerRequest] = [
-      .load(path: "/a folder/Ripple-1f.so"), .memory, .curve(CurveStates(states)), .curve(CurveStates([])),
+      .load(path: "/a folder/Ripple-1f.so"), .load(path: "a", effects: ["com.example.a"]), .memory,
+      .curve(CurveStates(states)), .curve(CurveStates([])),
       .curve(CurveStates(motion: states, shown: [0, 2, 2])),
       .evaluate(Evaluation(revision: 4, restarts: true, past: states, state: states[2])),
       .layOut(revision: 5, document, in: environment, memory: nil),

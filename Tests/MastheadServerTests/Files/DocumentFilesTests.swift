@@ -222,6 +222,17 @@ import Testing
     try folder.wait(for: "the change") { try folder.session()["pipeline"]?["header"]?["height"] == 320 }
   }
 
+  /// An effect of a plugin that is in another folder.
+  @Test func unknownEffectIsLoggedAndLeftOut() throws {
+    let folder = try ServedFolder(
+      Self.text.replacingOccurrences(of: #"[ "stretch","#, with: #"[ "com.example.none", "stretch","#))
+    let effects = try folder.session()["effects"]?.elements.map { $0["enabled"] }
+    #expect(effects == [false, true, true])
+    let line =
+      "profile.masthead.json:5:18: effects[0]: unknown effect \"com.example.none\"; it is left out until a plugin has it\n"
+    try folder.wait(for: "the line") { folder.server.printed.contains(line) }
+  }
+
   /// Names that differ in one letter, that only a person takes for one, and that leave no room for a longer one.
   @Test func eachFileHasItsSession() throws {
     let folder = try ServedFolder()
@@ -234,7 +245,8 @@ import Testing
     let files = try #require(try folder.server.get("/api/files")["files"]?.elements)
     #expect(files.count == names.count + 1)
     for file in files {
-      guard case .string(let identifier)? = file["session"], case .string(let name)? = file["name"] else { continue }
+      let identifier = try #require(file["session"]?.string)
+      let name = try #require(file["name"]?.string)
       let change = #"{"path": "header.height", "value": 123}"#
       #expect(try folder.request("PATCH", "/api/sessions/\(identifier)/pipeline", change).status == 200)
       let path = "\(folder.path)/\(name)"
@@ -339,11 +351,17 @@ import Testing
   @Test func abandonedFilesAreRemovedAtStart() throws {
     let folder = try ServedFolder()
     // No process has such a number.
-    let (abandoned, other) = ("\(folder.path)/.masthead-4194305", "\(folder.path)/.masthead-mine")
-    for path in [abandoned, other] { try "x".write(toFile: path, atomically: false, encoding: .utf8) }
+    let (abandoned, other, new) = (
+      "\(folder.path)/.masthead-4194305-x", "\(folder.path)/.masthead-mine", "\(folder.path)/.masthead-4194305-y"
+    )
+    for path in [abandoned, other, new] {
+      try "x".write(toFile: path, atomically: false, encoding: .utf8)
+      guard path != new else { continue }
+      try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
+    }
     try folder.restart()
     try folder.wait(for: "the removal") { access(abandoned, F_OK) != 0 }
-    #expect(access(other, F_OK) == 0)
+    #expect(access(other, F_OK) == 0 && access(new, F_OK) == 0)
   }
 
   /// A checkout changes hundreds of files, and adds others.
@@ -486,4 +504,9 @@ import Testing
       }
     }
   }
+}
+
+extension JSON {
+  /// The text; nil for another value.
+  fileprivate var string: String? { if case .string(let text) = self { text } else { nil } }
 }

@@ -78,6 +78,54 @@ import Testing
     #expect(session.frame["values"] == ["depth": 30] && session.problems.isEmpty)
   }
 
+  /// Each has an effect of its own, and one that the other has, too. A copy of a plugin is the usual way to begin a new one.
+  @Test func copiedPluginSwitchesNothingOff() throws {
+    func source(_ identifiers: String...) -> String {
+      let types = identifiers.enumerated().map { index, identifier in
+        """
+        struct Dim\(index): HeaderEffect {
+          static let identifier = "\(identifier)"
+          static let stages: Stages = .appearance
+          func contribute(to frame: inout HeaderFrame, at moment: Moment) { frame.values["\(identifier.suffix(1))"] = 1 }
+        }
+        """
+      }
+      let list = identifiers.indices.map { "Dim\($0).self" }.joined(separator: ", ")
+      return "import Masthead\n\(types.joined(separator: "\n"))\nlet effects = exportEffects(\(list))\n"
+    }
+    let server = try PluginServer(["A/A.swift": source("com.example.x", "com.example.y")])
+    try server.plugin("A") { $0["problem"] == .null && $0["building"] == false }
+    let session = try ViewedSession(server, #"{"effect": "com.example.x"}, {"effect": "com.example.y"}"#)
+    try session.follow { $0.frame["values"] == ["x": 1, "y": 1] }
+    server.write("B/B.swift", source("com.example.z", "com.example.y"))
+    try server.plugin("B") { $0["problem"] == "duplicate effect \"com.example.y\"; the one in A is used" }
+    let other = try ViewedSession(server, #"{"effect": "com.example.z"}, {"effect": "com.example.y"}"#)
+    try other.follow { $0.frame["values"] == ["z": 1, "y": 1] }
+    // The copy goes, and the original loses an effect and gets it back.
+    try FileManager.default.removeItem(atPath: server.path("B"))
+    try server.plugin("B") { $0["gone"] == true }
+    server.write("A/A.swift", source("com.example.x"))
+    try server.plugin("A") { $0["effects"] == ["com.example.x"] }
+    server.write("A/A.swift", source("com.example.x", "com.example.y"))
+    try server.plugin("A") { $0["effects"] == ["com.example.x", "com.example.y"] }
+    try session.follow { $0.frame["values"] == ["x": 1, "y": 1] }
+    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true, true])
+    #expect(session.session["faults"] == nil && other.session["faults"] == nil)
+  }
+
+  /// A crash, then a build without the effect, then a good build.
+  @Test func effectThatVanishesAfterItsFaultReturnsSwitchedOn() throws {
+    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "__builtin_trap();")])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.session["faults"] != nil }
+    server.write("Cut/Cut.c", PluginSources.cut("com.example.knife"))
+    try session.follow { $0.session["effects"]?.elements.isEmpty ?? false }
+    server.write("Cut/Cut.c", PluginSources.cut())
+    try session.follow { $0.frame["values"] == ["depth": 30] }
+    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true])
+  }
+
   /// The folder does not exist when the server starts. It appears, is deleted, and is made again.
   @Test func folderThatAppearsAndReturnsIsWatched() throws {
     let server = try PluginServer(hasFolder: false)
@@ -272,7 +320,7 @@ import Testing
     let plugin = try server.plugin("Ripple") { $0["problem"] != .null }
     #expect(
       plugin["problem"]
-        == "Swift compiler not found: swiftc; add it to PATH, or use a prebuilt library (.so)"
+        == "Swift compiler not found: swiftc; add it to PATH"
     )
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }

@@ -47,7 +47,8 @@ enum AnimatingCheck {
 
   private static func rounded(_ value: Double) -> String { decimal((value * 1000).rounded() / 1000) }
 
-  /// Returns the first number whose difference somebody could see: half a point, or half a percent of what has no unit.
+  /// Returns the first number whose difference somebody could see: half a point, half a percent of a factor such as an opacity, or a
+  /// twentieth of a value by name, whose unit nobody knows.
   private static func visibleDifference(
     _ first: HeaderFrame, _ second: HeaderFrame
   ) -> (name: String, first: Double, second: Double)? {
@@ -55,7 +56,8 @@ enum AnimatingCheck {
     guard one != other else { return nil }
     for (index, (one, other)) in zip(one, other).enumerated() where abs(one - other) > 0.005 {
       let name = FrameNumbers.nameOfContinuous(index, of: second)
-      if abs(one - other) > 0.5 || FrameNumbers.isFactor(index, of: second) { return (name, one, other) }
+      let visible = FrameNumbers.isFactor(index, of: second) ? 0.005 : name.hasPrefix("values.") ? 0.05 : 0.5
+      if abs(one - other) > visible { return (name, one, other) }
     }
     return nil
   }
