@@ -156,6 +156,10 @@ extension History {
     guard cursors.indices.contains(index) else { throw current.error("must name one of the entries") }
     var room = History.byteLimit
     let newest = try Self.entries(cursors[index...], from: document.json, &room)
+    // Otherwise undo and redo would lead somewhere else than the entries say.
+    guard newest.first?.document == document.json else {
+      throw cursors[index].error("must have the document of the pipeline")
+    }
     let oldest = try Self.entries(cursors[..<index].reversed(), from: document.json, &room)
     self.init(
       oldest.reversed() + newest, first: first + index - oldest.count, current: oldest.count)

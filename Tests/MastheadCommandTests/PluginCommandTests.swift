@@ -348,8 +348,8 @@ import Testing
   @Test func listPrintsPluginsAndConflicts() throws {
     let workspace = Workspace()
     workspace.write("Plugins/README.md", "")
-    #expect(try workspace.run("plugin list") == .init(status: 0, output: "There are no plugins.\n", error: ""))
-    #expect(try workspace.run("plugin build") == .init(status: 0, output: "There are no plugins.\n", error: ""))
+    #expect(try workspace.run("plugin list") == .init(status: 0, output: "There are no plugins; masthead plugin new NAME creates one.\n", error: ""))
+    #expect(try workspace.run("plugin build") == .init(status: 0, output: "There are no plugins; masthead plugin new NAME creates one.\n", error: ""))
     workspace.writePlugin("One", identifier: "com.example.same")
     workspace.writePlugin("Two", identifier: "com.example.same")
     #expect(

@@ -107,6 +107,10 @@ import Testing
       ),
       ("history", history(changes: [["path": "/name"]]), "history.entries[0].changes: must lead to the pipeline"),
       ("history", history(changes: 1), "history.entries[0].changes: must lead to the pipeline"),
+      (
+        "history", history(changes: [["op": "replace", "path": "/masthead", "value": 2]]),
+        "history.entries[0]: must have the document of the pipeline"
+      ),
       ("rate", 100, "rate: must be between"), ("viewport", ["width": 10], "viewport: missing key \"height\""),
       ("gesture", ["masthead": 1], "gesture: missing key \"gesture\""),
     ]

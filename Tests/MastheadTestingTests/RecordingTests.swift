@@ -6,6 +6,10 @@ import Testing
 
 @testable import MastheadTesting
 
+#if canImport(MastheadPlatform)
+  import MastheadPlatform
+#endif
+
 @Suite struct RecordingTests {
   private let folder = SourceFolder()
 
@@ -98,13 +102,11 @@ import Testing
     #expect(command(ci) == "Accept it: \(installed)")
     for folders in ["", "bin", path] { #expect(command(["CI": "true", "PATH": folders]) == "Accept it: \(plain)") }
 
-    let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", plain.replacing("ROOT", with: path)]
-    shell.currentDirectoryURL = URL(fileURLWithPath: "\(path)/\(file)").deletingLastPathComponent()
-    try shell.run()
-    shell.waitUntilExit()
-    #expect(shell.terminationStatus == 0 && message(ci) == nil)
+    #if canImport(MastheadPlatform)
+      let folder = URL(fileURLWithPath: "\(path)/\(file)").deletingLastPathComponent().path
+      let shell = try ProgramRun(patiently: ["sh", "-c", plain.replacing("ROOT", with: path)], folder: folder)
+      #expect(shell.status == 0 && message(ci) == nil, "\(shell.errors)")
+    #endif
     withExtendedLifetime(root) {}
   }
 

@@ -30,6 +30,9 @@ extension SessionPageTests {
     let masthead = try await RunningMasthead(port: RunningMasthead.reusablePort(), command: command)
     let tuning = try await TuningPage(masthead)
     try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Profile")
+    // Nobody has changed anything yet.
+    try await tuning.wait(
+      for: "document.querySelector('#file-state').textContent", toBe: .string("\(Self.file) · saved"))
     let last = try await body(tuning, path, masthead, command)
     try await tuning.page.close()
     try await last.stop()
@@ -67,6 +70,13 @@ extension SessionPageTests {
       try await tuning.wait(until: "masthead.saved === masthead.session.revision")
       let session: String = try await tuning.page.evaluate("masthead.session.id")
       try await tuning.page.evaluate("document.activeElement.blur()")
+      // Pulling, playing, and comparing two states that nobody has made different.
+      try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: -60)
+      try await tuning.page.key(.space)
+      try await tuning.wait(until: "masthead.timeline !== null")
+      for _ in 0..<2 { try await tuning.page.key(Key("x")!) }
+      try await tuning.wait(until: "masthead.saved === masthead.session.revision")
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text(height: 250))
       for _ in 0..<5 {
         let name: String = try await tuning.page.evaluate("masthead.session.pipeline.name")
         try await tuning.page.key(Key("]")!)
@@ -82,9 +92,29 @@ extension SessionPageTests {
       try await tuning.click("#recent-popover [data-session=\"\(session)\"]")
       try await tuning.wait(for: "masthead.session.file?.name ?? null", toBe: .string(Self.file))
       #expect(try String(contentsOfFile: path, encoding: .utf8) == text(height: 250))
+      try await tuning.page.evaluate("{ delete window.masthead; location.reload(); }")
+      try await tuning.waitUntilDrawn()
+      try await tuning.wait(for: "masthead.session.file?.name ?? null", toBe: .string(Self.file))
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == text(height: 250))
       try await tuning.click("[data-action=save-scene]")
       try await tuning.wait(until: "masthead.session.file.viewSaved")
       #expect(try String(contentsOfFile: path, encoding: .utf8).contains(#""appearance": "dark""#))
+      return masthead
+    }
+  }
+
+  @Test func windowsOfOneFileShareIt() async throws {
+    try await withFile { one, path, masthead, _ in
+      let other = try await TuningPage(masthead, one.page.evaluate("location.hash"))
+      try await one.enter("250", into: "header.height")
+      try await other.wait(for: "masthead.session.pipeline.header.height", toBe: 250)
+      try await other.enter("260", into: "header.height")
+      try await waitForText(text(height: 260), in: path)
+      try await other.wait(
+        for: "document.querySelector('#file-state').textContent", toBe: .string("\(Self.file) · saved"))
+      try await other.click("#undo")
+      try await waitForText(text(height: 250), in: path)
+      try await other.page.close()
       return masthead
     }
   }

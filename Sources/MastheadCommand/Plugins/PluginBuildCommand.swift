@@ -11,7 +11,7 @@ enum PluginBuildCommand {
       Output.print(asJSON ? outcome.json.compact : outcome.text)
     }
     let failed = outcomes.compactMap { if case .failed(let failure) = $0 { failure.name } else { nil } }
-    if sources.isEmpty, !asJSON { Output.print("There are no plugins.") }
+    if sources.isEmpty, !asJSON { Output.print(PluginListCommand.noPlugins) }
     let conflicts = IdentifierConflict.all(among: outcomes)
     for conflict in conflicts.dropLast(failed.isEmpty ? 1 : 0) { Output.printError("masthead: \(conflict)") }
     if let last = conflicts.last, failed.isEmpty { throw .data("\(last); rename one") }

@@ -16,7 +16,7 @@ enum PluginListCommand {
       ]
       return Output.print(json.pretty.trimmingLineBreak)
     }
-    if outcomes.isEmpty { Output.print("There are no plugins.") }
+    if outcomes.isEmpty { Output.print(noPlugins) }
     for outcome in outcomes { Output.print(text(of: outcome)) }
     for conflict in conflicts { Output.print(conflict.description) }
   }
@@ -27,6 +27,9 @@ enum PluginListCommand {
     if case .built(let plugin) = outcome { json["effects"] = .array(plugin.effects.map(\.kind.json)) }
     return json
   }
+
+  /// What a folder without plugins gets.
+  static let noPlugins = "There are no plugins; masthead plugin new NAME creates one."
 
   private static func text(of outcome: PluginOutcome) -> String {
     guard case .built(let plugin) = outcome else { return outcome.text }

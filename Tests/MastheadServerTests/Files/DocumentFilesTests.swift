@@ -38,6 +38,50 @@ import Testing
     #expect(try folder.text() == Self.text)
   }
 
+  /// The time from an edit to the file, and from the file to the session. A busy machine is slow now and then.
+  @Test func editsArriveSoonBothWays() throws {
+    let folder = try ServedFolder()
+    _ = try folder.session()
+    var (written, read): ([Duration], [Duration]) = ([], [])
+    for number in 0..<9 {
+      var start = ContinuousClock.now
+      try folder.set("header.height", "\(200 + number)")
+      try folder.waitForText(text(height: 200 + number))
+      written.append(.now - start)
+      start = .now
+      try folder.replace(text(height: 400 + number))
+      try folder.wait(for: "the change") {
+        try folder.session()["pipeline"]?["header"]?["height"] == .number(Double(400 + number))
+      }
+      read.append(.now - start)
+    }
+    #expect(written.sorted()[4] < .milliseconds(500), "\(written)")
+    #expect(read.sorted()[4] < .seconds(1), "\(read)")
+  }
+
+  /// Several files instead of a folder. Other documents beside them are no sessions.
+  @Test func severalFilesAreServed() throws {
+    let folder = TemporaryFolder()
+    for name in ["a", "b", "c"] { folder.write("\(name).masthead.json", text(height: 300)) }
+    let server = try StartedServer(folder, arguments: ["b.masthead.json", "a.masthead.json"])
+    defer { server.end() }
+    let files = try #require(try server.get("/api/files")["files"]?.elements)
+    #expect(files.map { $0["name"] } == ["b.masthead.json", "a.masthead.json"])
+    for (index, file) in files.enumerated() {
+      let identifier = try #require(file["session"]?.string)
+      let response = try server.client().request(
+        "PATCH", "/api/sessions/\(identifier)/pipeline", "Content-Type: application/json\r\n",
+        body: #"{"path": "header.height", "value": \#(210 + index)}"#)
+      #expect(response.status == 200)
+    }
+    try PluginServer.wait(for: "the files") {
+      let texts = ["b", "a", "c"].map {
+        try? String(contentsOfFile: "\(folder.path)/\($0).masthead.json", encoding: .utf8)
+      }
+      return texts == [text(height: 210), text(height: 211), text(height: 300)] ? true : nil
+    }
+  }
+
   /// What somebody looks at is not what they make.
   @Test func viewChangesNoFileUntilItIsSaved() throws {
     let folder = try ServedFolder()
