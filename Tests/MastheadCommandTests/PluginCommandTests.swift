@@ -348,8 +348,9 @@ import Testing
   @Test func listPrintsPluginsAndConflicts() throws {
     let workspace = Workspace()
     workspace.write("Plugins/README.md", "")
-    #expect(try workspace.run("plugin list") == .init(status: 0, output: "There are no plugins; masthead plugin new NAME creates one.\n", error: ""))
-    #expect(try workspace.run("plugin build") == .init(status: 0, output: "There are no plugins; masthead plugin new NAME creates one.\n", error: ""))
+    let sentence = "There are no plugins; masthead plugin new NAME creates one.\n"
+    #expect(try workspace.run("plugin list") == .init(status: 0, output: sentence, error: ""))
+    #expect(try workspace.run("plugin build") == .init(status: 0, output: sentence, error: ""))
     workspace.writePlugin("One", identifier: "com.example.same")
     workspace.writePlugin("Two", identifier: "com.example.same")
     #expect(
