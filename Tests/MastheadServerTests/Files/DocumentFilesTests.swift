@@ -464,12 +464,13 @@ import Testing
       let viewer = try folder.server.client()
       viewer.send("GET \(address)/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
       try viewer.readEvents(until: "event: frame")
+      let client = try folder.server.client()
+      var written = [try height(of: folder)]
+      var revisions: [Int: Int] = [:]
+      // All that needs a living server is done.
       let identifier = folder.server.identifier
       let pause = Int.random(in: 0..<700, using: &random)
       DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(pause)) { kill(identifier, SIGKILL) }
-      var written = [try height(of: folder)]
-      var revisions: [Int: Int] = [:]
-      let client = try folder.server.client()
       while true {
         let isOutside = isEdited && Int.random(in: 0..<4, using: &random) == 0
         let value = (isOutside ? 500 : 100) + written.count
