@@ -181,6 +181,8 @@ if hasServer {
       ],
       exclude: ["Drivers"]),
   ]
+  // The scripts of the repository, and its rules for sources.
+  package.targets.append(.testTarget(name: "RepositoryTests", dependencies: ["TestSupport", "MastheadPlatform"]))
   // These tests build whole packages, which takes minutes. `swift test` leaves them out, unless it repeats everything as in CI.
   if Context.environment["MASTHEAD_THOROUGH"] != nil {
     package.targets.append(

@@ -4,14 +4,8 @@ import Testing
 
 /// Help, the version, and colors on terminals.
 @Suite(.long) struct HelpTests {
-  private static let root = {
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 1...3 { root.deleteLastPathComponent() }
-    return root
-  }()
-
   private static func text(_ path: String) throws -> String {
-    try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+    try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
   }
 
   // MARK: Help
@@ -93,7 +87,7 @@ import Testing
   @Test func helpListsEnvironmentVariables() throws {
     var found: Set<String> = []
     for folder in ["MastheadCommand", "MastheadServer", "MastheadPlugins", "Platform"] {
-      let path = Self.root.appendingPathComponent("Sources/\(folder)").path
+      let path = Repository.root.appendingPathComponent("Sources/\(folder)").path
       for case let file as String in FileManager.default.enumerator(atPath: path)! where file.hasSuffix(".swift") {
         let source = try Self.text("Sources/\(folder)/\(file)")
         for match in source.matches(of: /(?:environment\[|getenv\(|variable\(|variable = )"([A-Z_]+)"/) {
@@ -176,7 +170,8 @@ import Testing
   /// Every command line in the README and the articles names a command, an action and options that exist.
   @Test func documentedCommandLinesExist() throws {
     let articles = "Sources/Masthead/Masthead.docc"
-    let names = try FileManager.default.contentsOfDirectory(atPath: Self.root.appendingPathComponent(articles).path)
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appendingPathComponent(articles).path)
     var lines: Set<String> = []
     for path in ["README.md"] + names.filter({ $0.hasSuffix(".md") }).map({ "\(articles)/\($0)" }) {
       for block in try Self.text(path).components(separatedBy: "```sh\n").dropFirst() {

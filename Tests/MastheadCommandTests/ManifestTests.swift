@@ -24,23 +24,20 @@ import Testing
     init(from decoder: any Decoder) throws { text = try? decoder.singleValueContainer().decode(String.self) }
   }
 
-  private static let root: URL = {
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 1...3 { root.deleteLastPathComponent() }
-    return root
-  }()
-
   /// The targets below `Sources`.
   private static func targets() throws -> [Target] {
     struct Package: Decodable { let targets: [Target] }
     // The running `swift test` locks the package's build folder.
     let scratch = TemporaryFolder()
     let run = try ProgramRun(
-      of: ["swift", "package", "--package-path", root.path, "--scratch-path", scratch.path, "dump-package"],
+      of: ["swift", "package", "--package-path", Repository.root.path, "--scratch-path", scratch.path, "dump-package"],
       timeLimit: 600)
     try #require(run.exit == .code(0), "\(run.errors)")
     return try JSONDecoder().decode(Package.self, from: Data(run.output.utf8)).targets
-      .filter { $0.folder.hasPrefix("Sources/") && FileManager.default.fileExists(atPath: "\(root.path)/\($0.folder)") }
+      .filter {
+        $0.folder.hasPrefix("Sources/")
+          && FileManager.default.fileExists(atPath: "\(Repository.root.path)/\($0.folder)")
+      }
   }
 
   /// The targets that a target depends on, directly or indirectly.
@@ -57,7 +54,8 @@ import Testing
 
   private static func architecture() throws -> String {
     try String(
-      contentsOf: root.appendingPathComponent("Sources/Masthead/Masthead.docc/Architecture.md"), encoding: .utf8)
+      contentsOf: Repository.root.appendingPathComponent("Sources/Masthead/Masthead.docc/Architecture.md"),
+      encoding: .utf8)
   }
 
   /// An arrow that others imply is left out.
@@ -98,7 +96,7 @@ import Testing
     for target in targets {
       // Indirect dependencies need no declaration.
       var imported: Set<String> = []
-      let folder = "\(Self.root.path)/\(target.folder)"
+      let folder = "\(Repository.root.path)/\(target.folder)"
       for case let file as String in FileManager.default.enumerator(atPath: folder)! where file.hasSuffix(".swift") {
         let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
         let declaration = /^(?:  )?(?:@\w+ )*import (?:struct )?(\w+)/.anchorsMatchLineEndings()

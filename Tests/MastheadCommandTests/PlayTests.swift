@@ -30,8 +30,7 @@ import Testing
     ("play elastic-bar --gesture pull-and-release --format animation", "elastic-bar"),
   ])
   func picturesOfTheDocumentationAreUpToDate(command: String, name: String) throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: ".images/\(name).svg")
+    let file = Repository.root.appending(path: ".images/\(name).svg")
     let kept = try String(contentsOf: file, encoding: .utf8)
     #expect(
       try Masthead.run(command).output == kept,

@@ -2,6 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadPreview
+import TestSupport
 import Testing
 
 @testable import MastheadTesting
@@ -101,10 +102,8 @@ import Testing
 
   /// The article on testing lists the values of `.curve(of:)`. A snapshot of each can be taken, even if it never changes.
   @Test func documentationListsFieldsOfCurves() throws {
-    var root = URL(fileURLWithPath: #filePath)
-    for _ in 1...3 { root.deleteLastPathComponent() }
     func text(_ path: String) throws -> String {
-      try String(contentsOf: root.appendingPathComponent("Sources/Masthead/\(path)"), encoding: .utf8)
+      try String(contentsOf: Repository.root.appendingPathComponent("Sources/Masthead/\(path)"), encoding: .utf8)
     }
     // Swift cannot list the names of properties, so their source does.
     let source = try text("FrameField.swift")

@@ -83,6 +83,8 @@ extension SessionPageTests {
         try await tuning.wait(until: "masthead.session.pipeline.name !== \(quoted(name))")
         try await tuning.wait(until: "document.querySelector('#file-state').hidden")
       }
+      // Flipping to a state of the file would not be one of this session.
+      try await tuning.wait(until: "document.querySelector('.compare-slots').hidden")
       try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: 30)
       try await tuning.page.key(Key("x")!)
       #expect(try String(contentsOfFile: path, encoding: .utf8) == text(height: 250))

@@ -355,6 +355,28 @@ extension StillPageTests {
       }
     }
 
+    /// A change that the server has not answered belongs to the state that was shown, and a flip waits for the one before.
+    @Test func quickFlipsMixNoStates() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        try await tuning.page.type("x")
+        try await tuning.wait(for: "document.querySelector('.compare-list summary').textContent", toBe: "0 differences")
+        let value = "masthead.session.scene.parameters.find(({ parameter }) => parameter === 'appearance').value"
+        let before: String = try await tuning.page.evaluate(value)
+        try await tuning.page.evaluate(
+          """
+          {
+            document.querySelector('[data-scene="scene.appearance"]').click();
+            for (const key of 'xxx') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+          }
+          """)
+        try await tuning.wait(for: "document.querySelector('[data-slot=A]').ariaChecked", toBe: "true")
+        try await tuning.wait(for: value, toBe: .string(before))
+        try await tuning.page.type("x")
+        try await tuning.wait(for: "\(value) !== \(quoted(before))", toBe: true)
+      }
+    }
+
     /// Parts that only one state has are named, and do not make the parts behind them differ.
     @Test func listedDifferencesHaveNamesOfPanel() async throws {
       try await withMasthead { masthead in

@@ -82,7 +82,6 @@ const visible = (frame) => elements.visible(frame);
 const effects = new Effects($('effects'), changes, problems.add, folds, (index) => clipboard.copy(index));
 const arrivals = new Arrivals($('arrivals'), changes, problems.add, announce);
 const building = new Building($('building'));
-const replace = (pipeline) => changes.replace(pipeline, problems.add);
 const filing = new Filing({ save: $('save'), state: $('file-state') }, connection, changes, problems.add, announce);
 const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets') }, changes, problems.add, filing.open);
 const name = new Name({ button: $('rename'), input: $('name'), menu: $('preset') }, changes, problems.add);
@@ -97,7 +96,7 @@ new Part(async () => {
 const compare = new Part(async () => {
   const [{ Compare }, { Wipe }] = await Promise.all([import('./scene/compare.js'), import('./scene/wipe.js')]);
   const wipe = new Wipe($('device').parentElement, connection, stage, visible, problems.add);
-  const part = new Compare($('compare-tools'), wipe, replace, announce);
+  const part = new Compare($('compare-tools'), wipe, changes, problems.add, announce);
   if (connection.session) part.show(connection.session);
   return part;
 }, problems.add).behind($('compare'));
@@ -172,9 +171,11 @@ const showKeys = shortcuts($('shortcuts'), [
   { keys: ['['], words: 'Previous preset', run: () => presets.step(-1) },
   { keys: [']'], words: 'Next preset', run: () => presets.step(1) },
   { keys: ['x'], words: 'Compare: keep this state, then flip', run: async () => {
+    const id = connection.session?.id;
+    await changes.settle();
     // The page may change while the comparison loads.
-    const shown = connection.session?.pipeline ?? null;
-    (await compare.need())?.flip(shown);
+    const { session } = connection;
+    if (session !== null && session.id === id) (await compare.need())?.flip(session);
   } },
   { keys: ['+', '-'], words: 'Larger, smaller', run: ({ key }) => view.step(key === '+' ? 1 : -1) },
   { keys: ['0'], words: 'Fit the phone', run: () => view.zoom('fit') },

@@ -76,10 +76,10 @@ struct SwiftProgram {
   }
 
   private static func sources(of module: String) throws -> [URL] {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let folder = ["Sources", "Tests"].map { root.appending(path: "\($0)/\(module)").resolvingSymlinksInPath() }
-      .first { FileManager.default.fileExists(atPath: $0.path) }
+    let folder = ["Sources", "Tests"].map {
+      Repository.root.appending(path: "\($0)/\(module)").resolvingSymlinksInPath()
+    }
+    .first { FileManager.default.fileExists(atPath: $0.path) }
     let files = folder.flatMap { FileManager.default.enumerator(at: $0, includingPropertiesForKeys: nil) }
     return files?.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" } ?? []
   }

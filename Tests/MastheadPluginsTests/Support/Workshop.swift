@@ -53,7 +53,8 @@ struct Workshop: ~Copyable {
 
   /// Builds a plugin in the folder `Tests/Fixtures/SoundPlugins`.
   static func fixture(_ name: String) throws -> BuiltPlugin {
-    try PluginBuilder(cache: cache).build(PluginSource(at: "\(packageRoot)/Tests/Fixtures/SoundPlugins/\(name)"))
+    try PluginBuilder(cache: cache).build(
+      PluginSource(at: "\(Repository.root.path)/Tests/Fixtures/SoundPlugins/\(name)"))
   }
 
   func build(_ name: String) throws -> BuiltPlugin { try builder.build(try source(name)) }

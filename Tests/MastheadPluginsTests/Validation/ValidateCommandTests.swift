@@ -141,12 +141,8 @@ import Testing
       of: [Workshop.masthead] + line.split(separator: " ").map(String.init),
       environment: ProcessInfo.processInfo.environment.merging([
         "MASTHEAD_CACHE": cache, "SWIFT_BACKTRACE": "enable=no",
-      ]) { $1 }, folder: packageRoot, timeLimit: 600)
+      ]) { $1 }, folder: Repository.root.path, timeLimit: 600)
   }
 
   private func elements(_ json: JSON) -> [JSON] { if case .array(let elements) = json { elements } else { [] } }
 }
-
-/// The folder of the package.
-let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-  .deletingLastPathComponent().deletingLastPathComponent().path

@@ -218,7 +218,7 @@ import Testing
   }
 
   private func validate(_ path: String, _ level: ValidationLevel, seed: UInt64) throws -> Validation {
-    try validate(folder: "\(packageRoot)/\(path)", level, seed: seed)
+    try validate(folder: "\(Repository.root.path)/\(path)", level, seed: seed)
   }
 
   /// Busy machines get a long time limit.

@@ -141,8 +141,8 @@ import Testing
   @Test(arguments: Way.allCases) func changeOutsideIsOneStep(_ way: Way) throws {
     let folder = try ServedFolder()
     try folder.set("scene.textSize", #""extraLarge""#)
-    // The server compares the session with the file in that time.
-    usleep(400_000)
+    // The server has compared the session with the file.
+    try folder.settle()
     let changed = text(height: 320).replacingOccurrences(of: "Profile", with: "Hawk")
     switch way {
     case .replaces: try folder.replace(changed)
@@ -191,7 +191,7 @@ import Testing
       try folder.waitForProblem(problem)
       #expect(try folder.session()["pipeline"]?["header"]?["height"]?.double == 300)
       try folder.set("effects[1].parameters.factor", "0.25")
-      usleep(600_000)
+      try folder.settle()
       #expect(try folder.text() == broken)
       try folder.replace(Self.text)
       try folder.waitForProblem(nil)
@@ -211,7 +211,7 @@ import Testing
     rename(folder.file, "\(folder.path)/elsewhere")
     try folder.waitForProblem("profile.masthead.json was removed or renamed; save to write it again")
     try folder.set("header.height", "250")
-    usleep(600_000)
+    try folder.settle()
     #expect(folder.names == ["elsewhere"])
     rename("\(folder.path)/elsewhere", folder.file)
     try folder.waitForProblem(nil)
@@ -308,7 +308,7 @@ import Testing
     #expect(try folder.request("POST", "\(address)/save", #"{"view": true}"#).status == 200)
     let saved = try folder.text()
     try folder.set("scene.appearance", #""light""#)
-    usleep(600_000)
+    try folder.settle()
     #expect(try folder.text() == saved)
   }
 

@@ -26,6 +26,7 @@ final class ServedFolder {
   private let folder = TemporaryFolder()
   private(set) var server: StartedServer
   private let shell, arguments: [String]
+  private var laterFiles = 0
 
   /// - Parameters:
   ///   - text: The document.
@@ -83,6 +84,26 @@ final class ServedFolder {
     let response = try request("PATCH", try address() + "/pipeline", #"{"path": "\#(path)", "value": \#(value)}"#)
     #expect(response.status == 200, "\(response.body)")
     return Int(try #require(try JSON(parsing: response.body)["revision"]?.double))
+  }
+
+  /// Waits until the server has written all that it is going to write by itself: it writes the change of another file, made later.
+  func settle() throws {
+    // A name that comes back is a change of a session that exists already.
+    laterFiles += 1
+    let name = "later-\(laterFiles).masthead.json"
+    let later = "\(path)/\(name)"
+    let height = "\"height\": 300.0"
+    #expect(Self.text.contains(height))
+    try Self.text.write(toFile: later, atomically: true, encoding: .utf8)
+    defer { unlink(later) }
+    let session = try PluginServer.wait(for: "the file \(name)") {
+      try server.get("/api/files")["files"]?.elements.first { $0["name"] == .string(name) }?["session"]
+    }
+    guard case .string(let identifier) = session else { throw Unexpected() }
+    let body = #"{"path": "header.height", "value": 250}"#
+    #expect(try request("PATCH", "/api/sessions/\(identifier)/pipeline", body).status == 200)
+    let text = Self.text.replacingOccurrences(of: height, with: "\"height\": 250")
+    try wait(for: "the change of \(name)") { try String(contentsOfFile: later, encoding: .utf8) == text }
   }
 
   /// Waits until an expression of the session, the file or the folder is true.

@@ -53,8 +53,7 @@ final class PluginServer: LocalServer {
   }
 
   /// The page's files.
-  private static let web = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Web").path
+  private static let web = Repository.root.appendingPathComponent("Web").path
 
   /// The build folder that contains the program.
   static let build = Programs.folder.path

@@ -13,7 +13,8 @@ const MOST = 40;
 export class Compare {
   /** The divider between the two states. @type {import('./wipe.js').Wipe} */
   wipe;
-  #replace;
+  #changes;
+  #refused;
   #announce;
   /** The other slot's document; null while nothing is compared. @type {object|null} */
   #other = null;
@@ -21,6 +22,8 @@ export class Compare {
   #slot = 'A';
   /** The session whose document is shown. @type {any} */
   #session = null;
+  /** The end of the last choice: the states of two quick ones must not mix. @type {Promise<void>} */
+  #turn = Promise.resolve();
   /** The names of the effects that were shown, by their identifiers. @type {Map<string, string>} */
   #effects = new Map();
   /** @type {Record<string, HTMLElement>} */
@@ -31,17 +34,18 @@ export class Compare {
   /**
    * @param {HTMLElement} place has the button that begins to compare
    * @param {import('./wipe.js').Wipe} wipe
-   * @param {(document: object) => void} replace shows a document
+   * @param {import('../session/changes.js').Changes} changes
+   * @param {(problem: object) => void} refused
    * @param {(words: string) => void} announce
    */
-  constructor(place, wipe, replace, announce) {
+  constructor(place, wipe, changes, refused, announce) {
     this.wipe = wipe;
-    this.#replace = replace;
+    [this.#changes, this.#refused] = [changes, refused];
     this.#announce = announce;
     this.#buttons = {
       start: place.querySelector('#compare'),
-      A: element('button', { type: 'button', class: 'segment', role: 'radio', 'data-slot': 'A', onclick: () => this.#choose('A') }, 'A'),
-      B: element('button', { type: 'button', class: 'segment', role: 'radio', 'data-slot': 'B', onclick: () => this.#choose('B') }, 'B'),
+      A: element('button', { type: 'button', class: 'segment', role: 'radio', 'data-slot': 'A', onclick: () => this.#queue(() => this.#choose('A')) }, 'A'),
+      B: element('button', { type: 'button', class: 'segment', role: 'radio', 'data-slot': 'B', onclick: () => this.#queue(() => this.#choose('B')) }, 'B'),
       end: element('button', { type: 'button', class: 'icon-button', id: 'compare-end', 'aria-label': 'End the comparison', title: 'End the comparison and keep what is shown', onclick: () => this.#end() }, icon('remove')),
     };
     this.#menu = element('details', { class: 'scene-more compare-list' }, element('summary', { class: 'scene-toggle' }), element('div', { class: 'scene-menu' }, this.#list));
@@ -54,6 +58,8 @@ export class Compare {
 
   /** @param {object} session the session whose document is shown */
   show(session) {
+    // The states belong to one session. Flipping between two would write the one over the other.
+    if (session.id !== this.#session?.id) this.#other = null;
     this.#session = session;
     for (const { effect, name } of session.effects) this.#effects.set(effect, name);
     this.#display();
@@ -66,11 +72,18 @@ export class Compare {
 
   /**
    * Shows the other state, or begins to compare.
-   * @param {object|null} shown the document that was shown when the user asked
+   * @param {{id: string, pipeline: object}} asked the session that was shown when the user asked
    */
-  flip(shown) {
-    if (this.#other === null) this.#start(shown);
-    else this.#choose(this.#slot === 'A' ? 'B' : 'A');
+  flip(asked) {
+    this.#queue(() => {
+      if (asked.id !== this.#session?.id) return;
+      return this.#other === null ? this.#start(asked.pipeline) : this.#choose(this.#slot === 'A' ? 'B' : 'A');
+    });
+  }
+
+  /** @param {() => void|Promise<void>} step what follows the choices before */
+  #queue(step) {
+    this.#turn = this.#turn.then(step);
   }
 
   /** @param {object|null} shown */
@@ -83,12 +96,14 @@ export class Compare {
   }
 
   /** @param {Slot} slot */
-  #choose(slot) {
+  async #choose(slot) {
+    // What is on its way to the server belongs to the state that is shown.
+    await this.#changes.settle();
     if (slot === this.#slot || this.#other === null) return;
     const shown = this.#other;
     this.#other = this.#document;
     this.#slot = slot;
-    this.#replace(shown);
+    this.#changes.replace(shown, this.#refused);
     this.#announce(`State ${slot}`);
   }
 

@@ -75,9 +75,14 @@ export class Connection extends EventTarget {
     return this.#frame;
   }
 
-  /** The path of the session's resources. */
+  /** The path of the resources of the session that is shown: what somebody changes while another session is on its way is here. */
   get path() {
-    return `/api/sessions/${encodeURIComponent(this.#id)}`;
+    return pathOf(this.session?.id ?? this.#id);
+  }
+
+  /** The path of the resources of the session in the page's address. */
+  get #path() {
+    return pathOf(this.#id);
   }
 
   /** Joins the session in the page's address, opens what its link contains, or creates a session. */
@@ -178,7 +183,7 @@ export class Connection extends EventTarget {
     this.#opened = null;
     if (opened !== null && idOf(opened) === id) return opened;
     opened?.close();
-    const frames = `${this.path}/frames`;
+    const frames = `${this.#path}/frames`;
     const copy = await this.#keeper.find(id);
     if (copy?.file) return this.#findFiled(copy, frames);
     try {
@@ -189,9 +194,9 @@ export class Connection extends EventTarget {
     }
     if (copy === null) return this.#miss('Neither this server nor this browser has this session any more.');
     try {
-      await requestWithText('PUT', `${this.path}/state`, copy.state);
+      await requestWithText('PUT', `${this.#path}/state`, copy.state);
       const isNewer = copy.document && JSON.stringify(copy.document) !== JSON.stringify(JSON.parse(copy.state).pipeline);
-      if (isNewer) await request('PUT', `${this.path}/pipeline`, copy.document);
+      if (isNewer) await request('PUT', `${this.#path}/pipeline`, copy.document);
       return await requestStream('GET', frames);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
@@ -206,7 +211,7 @@ export class Connection extends EventTarget {
    */
   async #findFiled(copy, frames) {
     try {
-      await requestWithText('PUT', `${this.path}/state`, copy.state);
+      await requestWithText('PUT', `${this.#path}/state`, copy.state);
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
       if (error.status !== 409) return this.#miss(`This server cannot use this browser’s copy: ${error.message}`);
@@ -370,4 +375,9 @@ async function contentOf(data) {
 /** The sentence of an error with a problem for the user: of a rejected request, or of a link. */
 function sentenceOf(error) {
   return error.problem ? error.message : 'The server is not answering.';
+}
+
+/** @param {string|null} id */
+function pathOf(id) {
+  return `/api/sessions/${encodeURIComponent(id)}`;
 }

@@ -1,19 +1,18 @@
 import Foundation
-import TestSupport
 
 /// The folder and the build of the package of these tests.
-enum Repository {
-  static let root = {
+public enum Repository {
+  public static let root = {
     var root = URL(fileURLWithPath: #filePath)
-    for _ in 1...4 { root.deleteLastPathComponent() }
+    for _ in 1...3 { root.deleteLastPathComponent() }
     return root
   }()
 
   /// The folder of the tests' executable.
-  static let products = Programs.folder
+  public static let products = Programs.folder
 
   /// Creates a folder below `.build` for a package that is built from these sources. The next run builds only changes.
-  static func makeBuildFolder(_ name: String) throws -> URL {
+  public static func makeBuildFolder(_ name: String) throws -> URL {
     let folder = root.appendingPathComponent(".build/package-tests/\(name)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder

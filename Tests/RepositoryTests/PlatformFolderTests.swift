@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Checks that files of Linux's kernel, which other systems lack, are read in few places. `.ci/typecheck` finds functions that other

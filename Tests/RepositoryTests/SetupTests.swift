@@ -1,6 +1,5 @@
 import Foundation
 import MastheadPlatform
-import MastheadPlugins
 import TestSupport
 import Testing
 
