@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The blocks of code in the README and in articles, for tests that follow them.
 enum Documentation {
