@@ -69,7 +69,7 @@ import Testing
       try FileManager.default.createDirectory(atPath: "\(folder.path)/\(name)", withIntermediateDirectories: true)
     }
     let prefix = folder.path + "/usr"
-    let installed = try Self.install(["--prefix", prefix, "--from", Repository.products.path])
+    let installed = try Self.install(["--prefix", prefix, "--from", Programs.folder.path])
     try #require(installed.exit == .code(0), "\(installed.errors)")
     #expect(
       installed.output == "Installed \(prefix)/bin/masthead.\nAdd \(prefix)/bin to PATH to run it as masthead.\n")
@@ -173,7 +173,7 @@ import Testing
     let server = try ServingProgram(user.program, ["serve"], in: user.folder, environment: user.environment)
     let former = "\(prefix)/lib/masthead/Web/former.js"
     #expect(FileManager.default.createFile(atPath: former, contents: nil))
-    let run = try Self.install(["--prefix", prefix, "--from", Repository.products.path])
+    let run = try Self.install(["--prefix", prefix, "--from", Programs.folder.path])
     #expect(run.exit == .code(0), "\(run.errors)")
     #expect(!FileManager.default.fileExists(atPath: former))
     #expect(try FileManager.default.contentsOfDirectory(atPath: "\(prefix)/lib") == ["masthead"])

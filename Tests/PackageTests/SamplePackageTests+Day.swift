@@ -125,7 +125,7 @@ private final class Day {
   static let document = "Headers/Peaks.masthead.json"
   static let reference = "HeaderTests/headerMatchesSnapshot.txt"
 
-  let masthead = Repository.products.appendingPathComponent("masthead").path
+  let masthead = Programs.folder.appendingPathComponent("masthead").path
   /// The working folder.
   var folder: String
   let environment: [String: String]
@@ -141,7 +141,7 @@ private final class Day {
     folder = url.appendingPathComponent("work").path
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     environment = [
-      "HOME": url.appendingPathComponent("home").path, "PATH": "\(Repository.products.path):\(path)", "TERM": "xterm",
+      "HOME": url.appendingPathComponent("home").path, "PATH": "\(Programs.folder.path):\(path)", "TERM": "xterm",
       "GIT_AUTHOR_NAME": "Wren", "GIT_AUTHOR_EMAIL": "wren@example.com", "GIT_COMMITTER_NAME": "Wren",
       "GIT_COMMITTER_EMAIL": "wren@example.com", "NO_COLOR": "1",
       // Keeps built plugins out of the cache of whoever runs the tests.

@@ -1,15 +1,12 @@
 import Foundation
 
-/// The folder and the build of the package of these tests.
+/// The folder of the package of these tests.
 public enum Repository {
   public static let root = {
     var root = URL(fileURLWithPath: #filePath)
     for _ in 1...3 { root.deleteLastPathComponent() }
     return root
   }()
-
-  /// The folder of the tests' executable.
-  public static let products = Programs.folder
 
   /// Creates a folder below `.build` for a package that is built from these sources. The next run builds only changes.
   public static func makeBuildFolder(_ name: String) throws -> URL {

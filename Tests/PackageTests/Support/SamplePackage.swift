@@ -62,7 +62,7 @@ struct SamplePackage {
   /// Runs a line of the documentation in the package's folder, or in another one. `swift run masthead` is the program beside the
   /// tests' executable, so that it is not built again.
   func shell(_ line: String, in folder: String? = nil) throws -> Outcome {
-    let program = Repository.products.appendingPathComponent("masthead").path
+    let program = Programs.folder.appendingPathComponent("masthead").path
     let command = line.replacing("swift run masthead", with: "'\(program)'")
     return try run(["sh", "-ec", command], [:], in: folder)
   }
@@ -82,7 +82,7 @@ struct SamplePackage {
 
   /// Runs the `masthead` program on the package. It is in the folder of the tests' executable.
   private func masthead(_ words: [String], _ variables: [String: String]) throws -> Outcome {
-    let program = Repository.products.appendingPathComponent("masthead")
+    let program = Programs.folder.appendingPathComponent("masthead")
     return try run([program.path, "snapshot"] + words + ["--in", path], variables)
   }
 
