@@ -119,10 +119,10 @@ extension InputEvent {
   private static let allowedKeys = Dictionary(
     uniqueKeysWithValues: Kind.allCases.map { ($0, ["type", "time"] + keys(of: $0)) })
 
-  private static let knownKeys = ["type", "time"] + Kind.allCases.flatMap(keys(of:))
-
   init(_ cursor: JSONCursor) throws(DocumentError) {
-    let kind = try cursor.object(allowing: Self.knownKeys).require("type").choice(Kind.self)
+    // The kind decides which keys are allowed.
+    let keys = if case .object(let members) = cursor.json { members.map(\.key) } else { [String]() }
+    let kind = try cursor.object(allowing: keys).require("type").choice(Kind.self)
     let object = try cursor.object(allowing: Self.allowedKeys[kind]!)
     let time = try object["time"]?.number(in: Self.time)
     switch kind {

@@ -68,6 +68,10 @@ import Testing
       #"{"events":[{"type":"key","key":"End","y":1}]}"#,
       "events[0]: unknown key \"y\"; allowed keys: type, time, key"
     ),
+    (
+      #"{"events":[{"type":"scrollTo","offset":1}]}"#,
+      "events[0]: unknown key \"offset\"; allowed keys: type, time, fromTop"
+    ),
     (#"{"events":[{"type":"wheel"}]}"#, "events[0]: missing key \"deltaY\""),
     (
       #"{"events":[\#(Array(repeating: sweep, count: 2).joined(separator: ","))]}"#,
