@@ -50,6 +50,11 @@ package final class DocumentFiles {
     var written: JSON?
     var deadline: EventLoop.Deadline?
     var isWriting = false
+    var isReading = false
+    /// Whether the file must be read again after the present reading.
+    var needsReading = false
+    /// Those who wait until the file is read.
+    var readers: [() -> Void] = []
     /// Those who wait until the session is written.
     var savers: [(Problem?) -> Void] = []
 
@@ -106,7 +111,9 @@ package final class DocumentFiles {
     // Who starts the server learns of mistakes before anybody opens the page. Effects of plugins may be unknown yet.
     disk.run { [files = entries.map(\.file), names = entries.map(\.name), folders] in
       for folder in folders { DocumentFile.removeAbandoned(in: folder) }
-      return zip(files, names).compactMap { file, name in Self.mistake(in: file, named: name).map { (file.path, $0) } }
+      return zip(files, names).compactMap { file, name in
+        FileReading.mistake(in: file, named: name).map { (file.path, $0) }
+      }
     } then: { [unowned self] mistakes in
       for (path, mistake) in mistakes {
         if let entry = entries.first(where: { $0.file.path == path }), entry.session == nil {
@@ -114,16 +121,6 @@ package final class DocumentFiles {
         }
       }
     }
-  }
-
-  /// The mistake in a file whose effects may all be unknown; nil if there is none.
-  private static func mistake(in file: DocumentFile, named name: String) -> String? {
-    guard let text = try? file.read() else { return nil }
-    do throws(DocumentError) {
-      let json = try JSON(document: text, valueLimit: TuningAPI.valueLimit)
-      _ = try PipelineDocument(json, unknownEffects: .skipped)
-      return nil
-    } catch { return sentence(error, in: text, of: name) }
   }
 
   /// The folder that takes new files.
@@ -168,7 +165,9 @@ package final class DocumentFiles {
 
   /// Opens the session of a file. Returns nil if the file has no valid document; its problem says why.
   func session(_ identifier: String) -> HostedSession? {
-    guard let entry = entry(identifier), let document = read(entry, isOpening: true) else { return nil }
+    guard let entry = entry(identifier),
+      let document = take(FileReading(entry.file, named: entry.name), of: entry, isOpening: true)
+    else { return nil }
     let session = open(identifier, document)
     entry.session = session
     entry.written = entry.content.map { document.json(viewedAs: $0.json) }
@@ -182,30 +181,21 @@ package final class DocumentFiles {
     return session
   }
 
-  /// Reads a file. Returns its document if that is valid and other than the one known.
-  private func read(_ entry: Entry, isOpening: Bool = false) -> PipelineDocument? {
-    do throws(SystemError) {
-      guard let text = try entry.file.read() else {
-        return refuse(entry, "\(entry.name) was removed or renamed; save to write it again")
-      }
-      if !isOpening, !entry.isWaiting, text == entry.content?.text { return nil }
+  /// Takes note of what is in a file. Returns its document if that is valid and other than the one known.
+  private func take(_ reading: FileReading, of entry: Entry, isOpening: Bool = false) -> PipelineDocument? {
+    switch reading {
+    case .unchanged: return nil
+    case .missing: return refuse(entry, "\(entry.name) was removed or renamed; save to write it again")
+    case .failure(let problem): return refuse(entry, problem)
+    case .content(let text, let json):
       do throws(DocumentError) {
-        let json = try JSON(document: text, valueLimit: TuningAPI.valueLimit)
-        try json.requireEffects(atMost: PipelineDocument.effectLimitOfServers)
-        do throws(DocumentError) {
-          return accept(entry, text, json, try PipelineDocument(json, registry: registry()))
-        } catch {
-          // At the start, the plugins of its effects may not be built yet.
-          guard isOpening,
-            let document = try? PipelineDocument(json, registry: registry(), unknownEffects: .skipped)
-          else { throw error }
-          return accept(entry, text, json, document)
-        }
+        return accept(entry, text, json, try PipelineDocument(json, registry: registry()))
       } catch {
-        return refuse(entry, Self.sentence(error, in: text, of: entry.name))
+        // At the start, the plugins of its effects may not be built yet.
+        guard isOpening, let document = try? PipelineDocument(json, registry: registry(), unknownEffects: .skipped)
+        else { return refuse(entry, FileReading.sentence(error, in: text, of: entry.name)) }
+        return accept(entry, text, json, document)
       }
-    } catch {
-      return refuse(entry, error.description)
     }
   }
 
@@ -232,23 +222,40 @@ package final class DocumentFiles {
       let error = DocumentError(
         place: "effects[\(index)]",
         message: "unknown effect \"\(identifier)\"; it is left out until a plugin has it")
-      log(Self.sentence(error, in: text, of: entry.name))
+      log(FileReading.sentence(error, in: text, of: entry.name))
     }
   }
 
-  /// The error with the line and the column of its place: `profile.masthead.json:3:5: header.height: expected a number`.
-  private static func sentence(_ error: DocumentError, in text: [UInt8], of name: String) -> String {
-    // The reader tells a mistake of the syntax with its line and column.
-    let isOfSyntax = error.place.wholeMatch(of: /\d+:\d+/) != nil
-    guard !isOfSyntax, let (_, positions) = try? DocumentPositions.read(text) else { return "\(name):\(error)" }
-    return "\(name):\(positions.position(of: error)): \(error)"
+  /// Takes over what another program has written into a file, and calls an action then.
+  private func refresh(_ entry: Entry, then answer: (() -> Void)? = nil) {
+    guard entry.session != nil || entry.content != nil || entry.problem != nil, !entry.isWriting else {
+      answer?()
+      return
+    }
+    if let answer { entry.readers.append(answer) }
+    // The file may have changed since it is being read.
+    entry.needsReading = entry.isReading
+    guard !entry.isReading else { return }
+    entry.isReading = true
+    let known = entry.isWaiting ? nil : entry.content?.text
+    disk.run { [file = entry.file, name = entry.name] in
+      FileReading(file, named: name, unless: known)
+    } then: { [unowned self] reading in
+      entry.isReading = false
+      // The end of a writing reads the file once more. Whoever opens the session has read it.
+      if !entry.isWriting {
+        guard !entry.needsReading, known == (entry.isWaiting ? nil : entry.content?.text) else { return refresh(entry) }
+        takeOver(reading, entry)
+      }
+      let readers = entry.readers
+      entry.readers = []
+      for reader in readers { reader() }
+    }
   }
 
-  /// Takes over what another program has written into a file.
-  private func refresh(_ entry: Entry) {
-    guard entry.session != nil || entry.content != nil || entry.problem != nil, !entry.isWriting else { return }
+  private func takeOver(_ reading: FileReading, _ entry: Entry) {
     let earlier = entry.content?.json ?? .object([])
-    guard let document = read(entry) else {
+    guard let document = take(reading, of: entry) else {
       if !entry.isWaiting { show(entry) }
       return
     }
@@ -391,7 +398,6 @@ package final class DocumentFiles {
   }
 
   private func finish(_ entry: Entry, _ writing: Writing, _ revision: Int) {
-    var answer: Problem?
     switch writing.outcome {
     case .written:
       if let json = writing.json { entry.content = (writing.text, json) }
@@ -402,22 +408,30 @@ package final class DocumentFiles {
       // The session may have changed meanwhile, and so may the file.
       if let session = entry.session, session.session.revision != revision { schedule(entry) }
       refresh(entry)
+      answerSavers(of: entry, nil)
     case .changed:
       // What the session has was not written.
       entry.written = .null
-      refresh(entry)
-      answer = Problem(.conflict, entry.problem ?? "another program changed \(entry.name) at the same time")
+      refresh(entry) { [unowned self] in
+        let sentence = entry.problem ?? "another program changed \(entry.name) at the same time"
+        answerSavers(of: entry, Problem(.conflict, sentence))
+        // If the file has what it had before, the session is still to be written.
+        schedule(entry)
+      }
     case .failed(let error):
       let problem = "\(error); the page keeps the changes, and tries again"
       if entry.problem != problem { log(problem) }
       (entry.problem, entry.written) = (problem, .null)
       schedule(entry, in: Self.retryDelay)
-      answer = Problem(.conflict, problem)
+      answerSavers(of: entry, Problem(.conflict, problem))
     }
+  }
+
+  private func answerSavers(of entry: Entry, _ problem: Problem?) {
     show(entry)
     let savers = entry.savers
     entry.savers = []
-    for saver in savers { saver(answer) }
+    for saver in savers { saver(problem) }
   }
 
   /// Tells the session's viewers about its file.

@@ -1,0 +1,58 @@
+import Masthead
+import MastheadDocuments
+import MastheadPlatform
+
+/// What is in a document's file, read beside the loop.
+enum FileReading: Sendable {
+  /// What was there before.
+  case unchanged
+  case missing
+  case content(text: [UInt8], json: JSON)
+  /// The file has a mistake, or cannot be read. The sentence names the file.
+  case failure(String)
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - name: How sentences name it.
+  ///   - known: A text for which the answer is `unchanged`.
+  init(_ file: DocumentFile, named name: String, unless known: [UInt8]? = nil) {
+    do throws(SystemError) {
+      guard let text = try file.read() else {
+        self = .missing
+        return
+      }
+      guard text != known else {
+        self = .unchanged
+        return
+      }
+      do throws(DocumentError) {
+        let json = try JSON(document: text, valueLimit: TuningAPI.valueLimit)
+        try json.requireEffects(atMost: PipelineDocument.effectLimitOfServers)
+        self = .content(text: text, json: json)
+      } catch { self = .failure(Self.sentence(error, in: text, of: name)) }
+    } catch { self = .failure(error.description) }
+  }
+
+  /// The mistake in a file whose effects may all be unknown; nil if there is none.
+  static func mistake(in file: DocumentFile, named name: String) -> String? {
+    switch FileReading(file, named: name) {
+    case .unchanged, .missing: return nil
+    case .failure(let sentence): return sentence
+    case .content(let text, let json):
+      do throws(DocumentError) {
+        _ = try PipelineDocument(json, unknownEffects: .skipped)
+        return nil
+      } catch { return sentence(error, in: text, of: name) }
+    }
+  }
+
+  /// The error with the line and the column of its place: `profile.masthead.json:3:5: header.height: expected a number`.
+  static func sentence(_ error: DocumentError, in text: [UInt8], of name: String) -> String {
+    // The reader tells a mistake of the syntax with its line and column.
+    let isOfSyntax = error.place.wholeMatch(of: /\d+:\d+/) != nil
+    guard !isOfSyntax, let (_, positions) = try? DocumentPositions.read(text) else { return "\(name):\(error)" }
+    return "\(name):\(positions.position(of: error)): \(error)"
+  }
+}
