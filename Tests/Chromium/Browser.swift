@@ -11,6 +11,8 @@ public final class Browser: Sendable {
   let process: BrowserProcess
   /// Whether a closed page leaves its tab to a later page, which saves half of the time to open it.
   let reusesTabs: Bool
+  /// Whether pages share the storage of a profile that stays.
+  let keepsProfile: Bool
   private let usedTabs = Mutex<[Tab]>([])
 
   /// The default deadline of an operation. Long enough for a machine that is a tenth as fast: a test that passes never waits for it.
@@ -25,32 +27,33 @@ public final class Browser: Sendable {
   /// - Parameters:
   ///   - reusesTabs: Whether a page may get the tab of a closed page, which saves half of the time to open it. Then it also gets the
   ///     cache of files, but no cookies and no storage.
+  ///   - profile: The folder of a profile, which a later browser can use; nil for a temporary one.
   ///   - environment: The environment of the tests.
   ///   - deadline: How long the first attempt may take.
   /// - Throws: `ChromiumError`. If there is no Chromium, the error says how to install it.
   public static func launch(
-    reusingTabs reusesTabs: Bool = false, environment: [String: String] = ProcessInfo.processInfo.environment,
-    within deadline: Duration = .seconds(30)
+    reusingTabs reusesTabs: Bool = false, profile: String? = nil,
+    environment: [String: String] = ProcessInfo.processInfo.environment, within deadline: Duration = .seconds(30)
   ) async throws -> Browser {
     do {
-      return try await start(reusesTabs, environment, within: deadline)
+      return try await start(reusesTabs, profile, environment, within: deadline)
     } catch let error as ChromiumError where error.kind == .timeout {
       // On a busy machine, a browser occasionally starts and never answers. Tries again with another one.
-      return try await start(reusesTabs, environment, within: Self.deadline)
+      return try await start(reusesTabs, profile, environment, within: Self.deadline)
     }
   }
 
   private static func start(
-    _ reusesTabs: Bool, _ environment: [String: String], within deadline: Duration
+    _ reusesTabs: Bool, _ profile: String?, _ environment: [String: String], within deadline: Duration
   ) async throws -> Browser {
     let browser = try Browser(
-      executable: findExecutable(in: environment), environment: environment, reusesTabs: reusesTabs)
+      executable: findExecutable(in: environment), environment: environment, profile: profile, reusesTabs: reusesTabs)
     _ = try await browser.connection.call("Browser.getVersion", within: deadline, returning: JSON.self)
     return browser
   }
 
-  private init(executable: String, environment: [String: String], reusesTabs: Bool) throws {
-    self.reusesTabs = reusesTabs
+  private init(executable: String, environment: [String: String], profile: String?, reusesTabs: Bool) throws {
+    (self.reusesTabs, keepsProfile) = (reusesTabs, profile != nil)
     let sockets = try Descriptor.makeSocketPair()
     var arguments = Self.arguments
     var disabled = Self.disabledFeatures
@@ -59,7 +62,7 @@ public final class Browser: Sendable {
     arguments.append("--disable-features=" + disabled.joined(separator: ","))
     if geteuid() == 0 || !(environment["CI"] ?? "").isEmpty { arguments.append("--no-sandbox") }
     let process = try BrowserProcess(
-      executable: executable, arguments: arguments, environment: environment, socket: sockets.theirs)
+      executable: executable, arguments: arguments, environment: environment, profile: profile, socket: sockets.theirs)
     let connection = Connection(sockets.ours)
     self.process = process
     self.connection = connection
@@ -78,7 +81,7 @@ public final class Browser: Sendable {
     }
   }
 
-  /// Opens a page that shares no cookies or storage with other pages, and no cache with other open pages.
+  /// Opens a page that shares no cookies or storage with other pages, and no cache with other open pages, unless the profile stays.
   ///
   /// The page has its own window, so that it draws its frames while other pages draw theirs.
   public func openPage(viewport: Viewport = Viewport()) async throws -> Page {
@@ -93,6 +96,12 @@ public final class Browser: Sendable {
 
   deinit {
     connection.hangUp()
+  }
+
+  /// Ends the browser as a crash does. Returns when all its processes are gone.
+  public func kill() async {
+    for member in process.members { Foundation.kill(member, SIGKILL) }
+    await close()
   }
 
   /// Quits the browser. Returns when all its processes and files are gone.

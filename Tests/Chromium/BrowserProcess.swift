@@ -15,9 +15,12 @@ final class BrowserProcess: Sendable {
 
   /// Starts the browser.
   ///
-  /// - Parameter socket: The browser's end of the connection, which becomes its descriptors 3 and 4.
+  /// - Parameters:
+  ///   - profile: The folder of a profile that stays; nil for a temporary one.
+  ///   - socket: The browser's end of the connection, which becomes its descriptors 3 and 4.
   init(
-    executable: String, arguments: [String], environment: [String: String], socket: borrowing Descriptor
+    executable: String, arguments: [String], environment: [String: String], profile: String?,
+    socket: borrowing Descriptor
   ) throws {
     folder = try Self.makeFolder()
     do {
@@ -27,7 +30,7 @@ final class BrowserProcess: Sendable {
       for name in ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME"] {
         environment[name] = folder
       }
-      let command = [executable, "--user-data-dir=\(folder)/profile"] + arguments
+      let command = [executable, "--user-data-dir=\(profile ?? "\(folder)/profile")"] + arguments
       process = try ChildProcess(
         ["/bin/sh", "-c", #""$@"; status=$?; rm -rf -- "$0"; exit $status"#, folder] + command,
         environment: environment, descriptors: [2: log.raw, 3: socket.raw, 4: socket.raw],

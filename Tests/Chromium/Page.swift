@@ -21,7 +21,11 @@ public final class Page: Sendable {
   static func open(in browser: Browser, viewport: Viewport) async throws -> Page {
     let connection = browser.connection
     let tab: Tab
-    if let used = browser.takeUsedTab() { tab = used } else { tab = try await Tab.open(over: connection) }
+    if let used = browser.takeUsedTab() {
+      tab = used
+    } else {
+      tab = try await Tab.open(over: connection, inProfile: browser.keepsProfile)
+    }
     let page = Page(tab, of: browser)
     connection.setHandler(for: page.session) { [events = page.events, session = page.session, weak connection] in
       events.receive($0, $1)

@@ -1,21 +1,27 @@
-/// A tab of a browser, in a context of its own: it shares no cookies, storage or cache with other tabs.
+/// A tab of a browser, in a context of its own: it shares no cookies, storage or cache with other tabs. Or in the browser's profile.
 struct Tab: Sendable {
   /// The session in which the tab receives commands.
   let session: String
-  private let context: String
+  private let target: String
+  /// Nil for the browser's profile.
+  private let context: String?
 
   /// Opens a tab in its own window, so that it draws its frames while other tabs draw theirs.
-  static func open(over connection: Connection) async throws -> Tab {
-    let context = try await connection.call(
-      "Target.createBrowserContext", within: Browser.deadline, returning: Identifiers.self)
+  static func open(over connection: Connection, inProfile: Bool) async throws -> Tab {
+    var parameters: [String: JSON] = ["url": "about:blank", "newWindow": true]
+    var context: String?
+    if !inProfile {
+      context = try await connection.call(
+        "Target.createBrowserContext", within: Browser.deadline, returning: Identifiers.self
+      ).browserContextId
+      parameters["browserContextId"] = .string(context ?? "")
+    }
     let target = try await connection.call(
-      "Target.createTarget",
-      ["url": "about:blank", "browserContextId": .string(context.browserContextId ?? ""), "newWindow": true],
-      within: Browser.deadline, returning: Identifiers.self)
+      "Target.createTarget", .object(parameters), within: Browser.deadline, returning: Identifiers.self)
     let session = try await connection.call(
       "Target.attachToTarget", ["targetId": .string(target.targetId ?? ""), "flatten": true],
       within: Browser.deadline, returning: Identifiers.self)
-    let tab = Tab(session: session.sessionId ?? "", context: context.browserContextId ?? "")
+    let tab = Tab(session: session.sessionId ?? "", target: target.targetId ?? "", context: context)
     for domain in ["Page", "Runtime", "Log", "Inspector"] { try await tab.call("\(domain).enable", over: connection) }
     try await tab.call("Page.setLifecycleEventsEnabled", ["enabled": true], over: connection)
     // Makes all tabs behave as if they were in front.
@@ -30,14 +36,18 @@ struct Tab: Sendable {
 
   /// Closes the tab without waiting: without a browser there is no tab to close.
   func abandon(over connection: Connection) {
-    _ = try? connection.post("Target.disposeBrowserContext", ["browserContextId": .string(context)], session: nil)
+    _ = try? connection.post(closing.method, closing.parameters, session: nil)
   }
 
   /// Closes the tab and waits until it is gone.
   func close(over connection: Connection) async throws {
     _ = try await connection.call(
-      "Target.disposeBrowserContext", ["browserContextId": .string(context)], within: Browser.deadline,
-      returning: JSON.self)
+      closing.method, closing.parameters, within: Browser.deadline, returning: JSON.self)
+  }
+
+  private var closing: (method: String, parameters: JSON) {
+    if let context { return ("Target.disposeBrowserContext", ["browserContextId": .string(context)]) }
+    return ("Target.closeTarget", ["targetId": .string(target)])
   }
 }
 

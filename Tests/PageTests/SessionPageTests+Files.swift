@@ -105,6 +105,27 @@ extension SessionPageTests {
     }
   }
 
+  @Test func openedDocumentsAndLinksLeaveTheFile() async throws {
+    try await withFile { tuning, path, masthead, _ in
+      let other = #"{"masthead": 1, "name": "Other", "header": {"height": 200}, "effects": ["stretch"]}"#
+      try await tuning.open(other, named: "other.masthead.json")
+      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Other")
+      #expect(try await tuning.page.evaluate("masthead.session.file === undefined"))
+      try await tuning.page.evaluate("history.back()")
+      try await tuning.wait(for: "masthead.session.file?.name ?? null", toBe: .string(Self.file))
+      try await tuning.page.evaluate(
+        """
+        import(\(ModulePage.module("session/share.js"))).then(async ({ fragmentOf }) => {
+          location.hash = await fragmentOf({ pipeline: { ...\(other), name: 'Linked' } });
+        })
+        """)
+      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Linked")
+      #expect(try await tuning.page.evaluate("masthead.session.file === undefined"))
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == Self.text)
+      return masthead
+    }
+  }
+
   @Test func windowsOfOneFileShareIt() async throws {
     try await withFile { one, path, masthead, _ in
       let other = try await TuningPage(masthead, one.page.evaluate("location.hash"))

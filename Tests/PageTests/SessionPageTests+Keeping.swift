@@ -1,5 +1,6 @@
 import Chromium
 import Foundation
+import TestSupport
 import Testing
 
 /// What survives the server, the page and the week: sessions in the browser, and links.
@@ -124,6 +125,57 @@ extension SessionPageTests {
       try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "News Digest")
       try await tuning.expectNoComplaints()
     }
+  }
+
+  /// Two dozen sessions, each with two pictures and fifty edits, survive the end of the server and of the browser.
+  @Test func killedServerAndBrowserLoseNothing() async throws {
+    let profile = TemporaryFolder()
+    let port = try RunningMasthead.reusablePort()
+    let masthead = try await RunningMasthead(port: port)
+    let browser = try await Browser.launch(profile: profile.path)
+    let tuning = try await TuningPage(masthead, in: browser)
+    // The last value of each session is 350 plus its number, and the one before is 1 less.
+    let sessions: [String] = try await tuning.page.evaluate(
+      """
+      (async () => {
+        const send = (method, path, body) => fetch(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+        const identifiers = [];
+        for (let number = 0; number < \(repetitions(24, quick: 4)); number += 1) {
+          const [photo, logo] = ['p', 'l'].map((kind) => `data:image/png;base64,${kind}${String(number).padStart(2, '0').repeat(50_000)}`);
+          const pipeline = { masthead: 1, name: `Header ${number}`, header: { height: 300 }, effects: ['stretch'], $photo: photo, $logo: logo };
+          const path = (await send('POST', '/api/sessions', { pipeline })).headers.get('location');
+          const id = path.split('/').at(-1);
+          location.hash = `session=${id}`;
+          while (masthead.session?.id !== id) await new Promise((resolve) => setTimeout(resolve, 10));
+          for (let edit = 1; edit <= 50; edit += 1) await send('PATCH', `${path}/pipeline`, { path: 'header.height', value: 300 + number + edit });
+          while (JSON.parse((await masthead.kept(id))?.state ?? '{}').history?.current !== 50) await new Promise((resolve) => setTimeout(resolve, 10));
+          identifiers.push(id);
+        }
+        return identifiers;
+      })()
+      """)
+    masthead.signal(SIGKILL)
+    await browser.kill()
+
+    let next = try await RunningMasthead(port: port)
+    let later = try await Browser.launch(profile: profile.path)
+    for (number, session) in sessions.enumerated() {
+      let tuning = try await TuningPage(next, "#session=\(session)", in: later)
+      try await tuning.wait(for: "masthead.session.id", toBe: .string(session))
+      let found: [String] = try await tuning.page.evaluate(
+        """
+        (({ name, header, $photo, $logo }) => [
+          name, `${header.height}`, `${$photo.length}`, $photo.slice(22, 25), `${$logo.length}`, $logo.slice(22, 25),
+        ])(masthead.session.pipeline)
+        """)
+      let digits = number < 10 ? "0\(number)" : "\(number)"
+      #expect(found == ["Header \(number)", "\(350 + number)", "100023", "p" + digits, "100023", "l" + digits])
+      try await tuning.click("#undo")
+      try await tuning.wait(for: "masthead.session.layout.height", toBe: .number(Double(349 + number)))
+      try await tuning.page.close()
+    }
+    await later.close()
+    try await next.stop()
   }
 
   /// Sessions that nobody has changed make room. The others stay, and a picture is kept once, until the last session with it goes.

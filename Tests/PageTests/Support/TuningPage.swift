@@ -37,11 +37,13 @@ struct TuningPage {
   ///   - suffix: A query or a fragment to append to the page's address.
   ///   - demo: Whether the phone of a new session moves by itself.
   ///   - isFolded: Whether the cards stay folded, as a preset opens them.
+  ///   - browser: The browser; nil for the one that most tests share.
   init(
     _ masthead: RunningMasthead, _ suffix: String = "", viewport: Viewport = Viewport(), demo: Bool = false,
-    isFolded: Bool = false
+    isFolded: Bool = false, in browser: Browser? = nil
   ) async throws {
-    page = try await Self.browser.value.openPage(viewport: viewport)
+    let shared = try await Self.browser.value
+    page = try await (browser ?? shared).openPage(viewport: viewport)
     masthead.pages.withLock { [page] in $0.append(page) }
     let still = demo ? "" : suffix.hasPrefix("?") ? "&demo=off" : "?demo=off"
     let end = suffix.firstIndex(of: "#") ?? suffix.endIndex
