@@ -408,6 +408,18 @@ import Testing
     #expect(access(other, F_OK) == 0 && access(new, F_OK) == 0)
   }
 
+  @Test func unreadableFileIsToldAtStart() throws {
+    let folder = try ServedFolder()
+    let other = "\(folder.path)/other.masthead.json"
+    try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
+    try folder.restart()
+    let sentence = "cannot read \(other): Is a directory"
+    try folder.wait(for: "the problem") {
+      try folder.server.get("/api/files")["files"]?.elements.first?["problem"] == .string(sentence)
+    }
+    #expect(folder.server.printed.contains(" file: \(sentence)\n"))
+  }
+
   /// A checkout changes hundreds of files, and adds others.
   @Test func manyFilesChangeAtOnce() throws {
     let folder = try ServedFolder()
