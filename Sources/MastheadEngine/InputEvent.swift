@@ -120,9 +120,7 @@ extension InputEvent {
     uniqueKeysWithValues: Kind.allCases.map { ($0, ["type", "time"] + keys(of: $0)) })
 
   init(_ cursor: JSONCursor) throws(DocumentError) {
-    // The kind decides which keys are allowed.
-    let keys = if case .object(let members) = cursor.json { members.map(\.key) } else { [String]() }
-    let kind = try cursor.object(allowing: keys).require("type").choice(Kind.self)
+    let kind = try cursor.object().require("type").choice(Kind.self)
     let object = try cursor.object(allowing: Self.allowedKeys[kind]!)
     let time = try object["time"]?.number(in: Self.time)
     switch kind {

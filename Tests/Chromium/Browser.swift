@@ -81,7 +81,8 @@ public final class Browser: Sendable {
     }
   }
 
-  /// Opens a page that shares no cookies or storage with other pages, and no cache with other open pages, unless the profile stays.
+  /// Opens a page that shares no cookies or storage with other pages, and no cache with other open pages. Only the pages of a profile
+  /// that stays share them.
   ///
   /// The page has its own window, so that it draws its frames while other pages draw theirs.
   public func openPage(viewport: Viewport = Viewport()) async throws -> Page {

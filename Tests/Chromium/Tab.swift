@@ -1,4 +1,5 @@
-/// A tab of a browser, in a context of its own: it shares no cookies, storage or cache with other tabs. Or in the browser's profile.
+/// A tab of a browser. It has a context of its own, which shares no cookies, storage or cache with other tabs, or belongs to the
+/// browser's profile, which stays.
 struct Tab: Sendable {
   /// The session in which the tab receives commands.
   let session: String

@@ -1,5 +1,6 @@
 import Foundation
 import Masthead
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments
@@ -11,11 +12,8 @@ import Testing
   private static let generates = ProcessInfo.processInfo.environment["MASTHEAD_GENERATE"] == "1"
   private static let command = "MASTHEAD_GENERATE=1 swift test --filter GeneratedFilesTests"
 
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../..").standardizedFileURL
-
   private static func expect(_ file: URL, toHave text: String) throws {
-    let name = file.path.dropFirst(root.path.count + 1)
+    let name = file.path.dropFirst(Repository.root.path.count + 1)
     if generates {
       try Data(text.utf8).write(to: file)
     } else if (try? Data(contentsOf: file)) != Data(text.utf8) {
@@ -24,7 +22,7 @@ import Testing
   }
 
   @Test func schemasAreCurrent() throws {
-    let folder = Self.root.appendingPathComponent("Sources/MastheadDocuments/Schemas")
+    let folder = Repository.root.appendingPathComponent("Sources/MastheadDocuments/Schemas")
     try Self.expect(folder.appendingPathComponent("pipeline.schema.json"), toHave: PipelineDocument.schema().pretty)
     try Self.expect(folder.appendingPathComponent("gesture.schema.json"), toHave: GestureDocument.schema.pretty)
   }

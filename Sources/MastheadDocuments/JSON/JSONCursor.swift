@@ -69,6 +69,12 @@ package struct JSONCursor {
     return ObjectCursor(json: json, place: place, errors: errors, unknown: unknown)
   }
 
+  /// Returns the object, whatever keys it has. For the value that says which keys the object may have.
+  package func object() throws(DocumentError) -> ObjectCursor {
+    guard case .object = json else { throw wrongType("an object") }
+    return ObjectCursor(json: json, place: place, errors: errors, unknown: [])
+  }
+
   package func array() throws(DocumentError) -> [JSONCursor] {
     guard case .array(let elements) = json else { throw wrongType("an array") }
     return elements.enumerated().map { JSONCursor(json: $1, place: "\(place)[\($0)]", errors: errors) }

@@ -29,6 +29,9 @@ package final class DocumentFiles {
     /// The last valid content that the session has taken over or written; nil if there was none yet.
     var content: (text: [UInt8], json: JSON)?
 
+    /// The text that, if the file has it, changes nothing.
+    var known: [UInt8]? { isWaiting ? nil : content?.text }
+
     /// Why the file and the session may differ, as a sentence; nil if there is no reason.
     var problem: String?
 
@@ -181,7 +184,7 @@ package final class DocumentFiles {
     return session
   }
 
-  /// Takes note of what is in a file. Returns its document if that is valid and other than the one known.
+  /// Accepts or refuses what a file has. Returns its document if that is valid and new.
   private func take(_ reading: FileReading, of entry: Entry, isOpening: Bool = false) -> PipelineDocument? {
     switch reading {
     case .unchanged: return nil
@@ -233,18 +236,19 @@ package final class DocumentFiles {
       return
     }
     if let answer { entry.readers.append(answer) }
-    // The file may have changed since it is being read.
+    // The reading under way may have missed the change.
     entry.needsReading = entry.isReading
     guard !entry.isReading else { return }
     entry.isReading = true
-    let known = entry.isWaiting ? nil : entry.content?.text
+    let known = entry.known
     disk.run { [file = entry.file, name = entry.name] in
       FileReading(file, named: name, unless: known)
     } then: { [unowned self] reading in
       entry.isReading = false
-      // The end of a writing reads the file once more. Whoever opens the session has read it.
+      // The end of a writing reads the file once more.
       if !entry.isWriting {
-        guard !entry.needsReading, known == (entry.isWaiting ? nil : entry.content?.text) else { return refresh(entry) }
+        // The file may have changed meanwhile, and the opening of its session reads it, too.
+        guard !entry.needsReading, known == entry.known else { return refresh(entry) }
         takeOver(reading, entry)
       }
       let readers = entry.readers

@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 import MastheadPlatform
 
-/// What is in a document's file, read beside the loop.
+/// The content of a document's file, or why there is none.
 enum FileReading: Sendable {
   /// What was there before.
   case unchanged
@@ -35,7 +35,7 @@ enum FileReading: Sendable {
     } catch { self = .failure(error.description) }
   }
 
-  /// The mistake in a file whose effects may all be unknown; nil if there is none.
+  /// Says what is wrong with a file, or why it cannot be read; nil if it is right or gone. Any effect may be unknown.
   static func mistake(in file: DocumentFile, named name: String) -> String? {
     switch FileReading(file, named: name) {
     case .unchanged, .missing: return nil

@@ -11,11 +11,8 @@ import Testing
 /// Documents in files: edits go into the file, and changes of other programs come into the session.
 @Suite(.long) struct DocumentFilesTests {
   private static let text = ServedFolder.text
-  private static let height = #""height": 300.0"#
 
-  private func text(height: Int) -> String {
-    Self.text.replacingOccurrences(of: Self.height, with: #""height": \#(height)"#)
-  }
+  private func text(height: Int) -> String { ServedFolder.text(height: height) }
 
   // MARK: Into the file
 

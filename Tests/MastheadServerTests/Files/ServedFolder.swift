@@ -23,6 +23,11 @@ final class ServedFolder {
 
     """
 
+  /// The document with another height.
+  static func text(height: Int) -> String {
+    text.replacingOccurrences(of: "\"height\": 300.0", with: "\"height\": \(height)")
+  }
+
   private let folder = TemporaryFolder()
   private(set) var server: StartedServer
   private let shell, arguments: [String]
@@ -63,11 +68,10 @@ final class ServedFolder {
     server = try StartedServer(folder, arguments: arguments, shell: shell)
   }
 
-  /// The address of the file's session.
-  func address() throws -> String {
-    let files = try #require(try server.get("/api/files")["files"]?.elements)
-    let file = try #require(files.first { $0["name"] == .string(Self.name) })
-    guard case .string(let session)? = file["session"] else { throw Unexpected() }
+  /// The address of a file's session.
+  func address(of name: String = ServedFolder.name) throws -> String {
+    let file = try server.get("/api/files")["files"]?.elements.first { $0["name"] == .string(name) }
+    guard case .string(let session)? = file?["session"] else { throw Unexpected() }
     return "/api/sessions/\(session)"
   }
 
@@ -86,24 +90,21 @@ final class ServedFolder {
     return Int(try #require(try JSON(parsing: response.body)["revision"]?.double))
   }
 
-  /// Waits until the server has written all that it is going to write by itself: it writes the change of another file, made later.
+  /// Waits until the server has written every change that was made so far. It writes changes in their order, so that a change of
+  /// another file, made now, comes last.
   func settle() throws {
-    // A name that comes back is a change of a session that exists already.
+    // A file that returned under its old name would change the session that it had.
     laterFiles += 1
     let name = "later-\(laterFiles).masthead.json"
     let later = "\(path)/\(name)"
-    let height = "\"height\": 300.0"
-    #expect(Self.text.contains(height))
     try Self.text.write(toFile: later, atomically: true, encoding: .utf8)
     defer { unlink(later) }
-    let session = try PluginServer.wait(for: "the file \(name)") {
-      try server.get("/api/files")["files"]?.elements.first { $0["name"] == .string(name) }?["session"]
-    }
-    guard case .string(let identifier) = session else { throw Unexpected() }
+    let session = try PluginServer.wait(for: "the file \(name)") { try? address(of: name) }
     let body = #"{"path": "header.height", "value": 250}"#
-    #expect(try request("PATCH", "/api/sessions/\(identifier)/pipeline", body).status == 200)
-    let text = Self.text.replacingOccurrences(of: height, with: "\"height\": 250")
-    try wait(for: "the change of \(name)") { try String(contentsOfFile: later, encoding: .utf8) == text }
+    #expect(try request("PATCH", "\(session)/pipeline", body).status == 200)
+    try wait(for: "the change of \(name)") {
+      try String(contentsOfFile: later, encoding: .utf8) == Self.text(height: 250)
+    }
   }
 
   /// Waits until an expression of the session, the file or the folder is true.

@@ -22,7 +22,7 @@ export class Compare {
   #slot = 'A';
   /** The session whose document is shown. @type {any} */
   #session = null;
-  /** The end of the last choice: the states of two quick ones must not mix. @type {Promise<void>} */
+  /** Resolves when the last choice has been made. The next one waits for it. @type {Promise<void>} */
   #turn = Promise.resolve();
   /** The names of the effects that were shown, by their identifiers. @type {Map<string, string>} */
   #effects = new Map();
@@ -58,7 +58,7 @@ export class Compare {
 
   /** @param {object} session the session whose document is shown */
   show(session) {
-    // The states belong to one session. Flipping between two would write the one over the other.
+    // Both states belong to one session. A flip in another session would overwrite its document.
     if (session.id !== this.#session?.id) this.#other = null;
     this.#session = session;
     for (const { effect, name } of session.effects) this.#effects.set(effect, name);
@@ -81,7 +81,7 @@ export class Compare {
     });
   }
 
-  /** @param {() => void|Promise<void>} step what follows the choices before */
+  /** Makes a choice after those before it. @param {() => void|Promise<void>} step */
   #queue(step) {
     this.#turn = this.#turn.then(step);
   }
@@ -97,7 +97,7 @@ export class Compare {
 
   /** @param {Slot} slot */
   async #choose(slot) {
-    // What is on its way to the server belongs to the state that is shown.
+    // Changes that the server has not answered belong to the state that is shown.
     await this.#changes.settle();
     if (slot === this.#slot || this.#other === null) return;
     const shown = this.#other;

@@ -75,7 +75,7 @@ export class Connection extends EventTarget {
     return this.#frame;
   }
 
-  /** The path of the resources of the session that is shown: what somebody changes while another session is on its way is here. */
+  /** The path of the resources of the session that is shown. Changes made while another session loads belong to this one. */
   get path() {
     return pathOf(this.session?.id ?? this.#id);
   }
