@@ -143,7 +143,9 @@ if hasServer {
       dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadExport", "TestSupport", "MastheadPlatform"]),
     .testTarget(
       name: "MastheadBenchTests",
-      dependencies: ["MastheadBench", "MastheadCommand", "Chromium", "TestSupport", "MastheadPlatform"]),
+      dependencies: [
+        "MastheadBench", "MastheadCommand", "MastheadDocuments", "Chromium", "TestSupport", "MastheadPlatform",
+      ]),
     .testTarget(
       name: "PageTests",
       dependencies: [

@@ -31,17 +31,19 @@ final class BlockingConnection {
     .software("cannot \(operation) a connection to a server: \(String(cString: strerror(errno)))")
   }
 
-  func send(_ method: String, _ path: String, _ body: String = "") throws {
+  func send(_ method: String, _ path: String, _ body: String = "", type: String = "application/json") throws {
     let fields =
-      body.isEmpty ? "" : "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
+      body.isEmpty ? "" : "Content-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n"
     let bytes = Array("\(method) \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\n\(fields)\r\n\(body)".utf8)
     guard write(descriptor, bytes, bytes.count) == bytes.count else { throw Self.failure("write to") }
   }
 
   /// Sends a request, and returns the body of the response. Throws if its status is not one of success.
   @discardableResult
-  func request(_ method: String, _ path: String, _ body: String = "") throws -> [UInt8] {
-    try send(method, path, body)
+  func request(
+    _ method: String, _ path: String, _ body: String = "", type: String = "application/json"
+  ) throws -> [UInt8] {
+    try send(method, path, body, type: type)
     return try readResponse(to: "\(method) \(path)")
   }
 

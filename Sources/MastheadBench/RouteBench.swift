@@ -5,76 +5,198 @@ import Synchronization
 /// How late is a viewer beside the most expensive request of each route? One client repeats the request, and the viewer of another
 /// session drags its list.
 enum RouteBench {
-  /// A request of a route: its method, the path below the session or the root, and the body.
-  private typealias Request = (method: String, path: String, body: String)
+  /// A request that takes as long as its route allows.
+  struct Request: Sendable {
+    let method: String
+    /// The path as the OpenAPI document names it.
+    let route: String
+    /// The value of the path's parameter besides the session, or else the query.
+    var rest = ""
+    var type = "application/json"
+    /// The body of the request with a number, from 0.
+    var body: @Sendable (Int) -> String = { _ in "" }
+    /// What the session gets before: the methods, the ends of the paths, and the bodies.
+    var before: [(method: String, path: String, body: String)] = []
+    /// The sessions of the requests.
+    var sessions = Sessions.one
+    /// What the request is about, if a route has several.
+    var note = ""
+
+    enum Sessions: Sendable {
+      /// One that is opened before.
+      case one
+      /// The one of a file that is opened before.
+      case file
+      /// Those of files, one for each request, which opens it.
+      case closedFiles
+      /// A new one for each request.
+      case unknown
+    }
+  }
+
+  /// How often a request is repeated.
+  private static let repetitions = 10
 
   static func run() throws -> [Figure] {
-    let server = try ServerProcess()
-    let session = try server.openSession(document)
+    let folder = FileManager.default.temporaryDirectory.appending(path: "masthead-bench-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    for index in 0...repetitions {
+      try Data(pipeline.utf8).write(to: URL(fileURLWithPath: "\(folder)/list-\(index).masthead.json"))
+    }
+    let server = try ServerProcess([folder])
     let viewer = try LatencyBench.Viewer(of: server)
     let alone = try (0..<300).map { _ in try viewer.inputToFrame() }
-    let requests = requests(of: try JSON(parsing: try get("\(session)/pipeline", server)).compact)
-    let state = String(decoding: try get("\(session)/state", server), as: UTF8.self)
+    let files = try filedSessions(of: server)
     return [Figure("lateness alone, greatest", alone.max() ?? .nan, "ms")]
-      + (try (requests + [("PUT", "/state", state), heavyState]).map { request in
-        let path = ["/api/", "/app/"].contains(where: request.path.hasPrefix) ? request.path : session + request.path
-        let late = try lateness(of: viewer, beside: (request.method, path, request.body), server)
-        return Figure("lateness beside \(request.method) \(request.path.prefix { $0 != "?" })", late, "ms", atMost: 50)
+      + (try requests.map { request in
+        let late = try lateness(of: viewer, beside: request, sessions(of: request, files, server), server.port)
+        let note = request.note.isEmpty ? "" : " (\(request.note))"
+        return Figure("lateness beside \(request.method) \(request.route)\(note)", late, "ms", atMost: 50)
       })
   }
 
-  /// The body that opens a session with many effects and a long list.
-  private static let document: String = {
+  /// Returns the identifiers of the sessions of files.
+  private static func filedSessions(of server: ServerProcess) throws -> [String] {
+    let list = try JSON(parsing: try BlockingConnection(port: server.port).request("GET", "/api/files"))
+    guard case .array(let files)? = list["files"] else {
+      throw BenchError.software("the server has no files: \(list.compact)")
+    }
+    return files.compactMap { if case .string(let session)? = $0["session"] { session } else { nil } }
+  }
+
+  /// Returns the identifiers of a request's sessions, one for each repetition.
+  private static func sessions(of request: Request, _ files: [String], _ server: ServerProcess) throws -> [String] {
+    switch request.sessions {
+    case .unknown: return "abcdefghij".map { String(repeating: $0, count: 20) }
+    case .closedFiles: return Array(files.dropFirst())
+    case .file: return Array(repeating: files[0], count: repetitions)
+    case .one:
+      let session = try server.openSession(document)
+      let requests = try BlockingConnection(port: server.port)
+      for (method, path, body) in request.before { try requests.request(method, session + path, body) }
+      return Array(repeating: String(session.split(separator: "/").last!), count: repetitions)
+    }
+  }
+
+  /// A header with many effects over a long list.
+  private static let pipeline: String = {
     var pipeline = Preset.named("podcast-curve")!.document.json
     let row: JSON = ["title": "Row", "text": "A row with a text that fills its line"]
     let rows = JSON.array(Array(repeating: row, count: 1000))
     pipeline["scene"] = ["content": ["kind": "rows", "sections": .array([["rows": rows]])]]
-    return JSON.object([JSON.Member("pipeline", pipeline)]).compact
+    return pipeline.compact
   }()
 
-  /// The most expensive request of each route.
-  private static func requests(of pipeline: String) -> [Request] {
-    let curve = "/curve?from=-1000&to=1000&samples=2000&fields=header.height,image.y,opacity,collapse"
-    return [
-      ("GET", "/api/openapi.json", ""), ("GET", "/api/effects", ""), ("GET", "/api/effects/curve/picture", ""),
-      ("GET", "/api/presets", ""), ("GET", "/api/schemas/pipeline", ""), ("GET", "/app/main.js", ""),
-      ("POST", "/api/sessions", document), ("GET", "", ""), ("GET", "/pipeline", ""), ("PUT", "/pipeline", pipeline),
-      ("PATCH", "/pipeline", #"{"path":"header.height","value":250}"#), ("GET", "/state", ""), ("GET", "/history", ""),
-      ("POST", "/input", LatencyBench.input(0)), ("GET", curve, ""), ("GET", "/tracks", ""),
-      ("GET", "/stills", ""), ("GET", "/film", ""), ("GET", "/export?to=swift", ""), ("GET", "/gesture", ""),
-    ]
+  /// The body that opens a session with it.
+  private static let document = #"{"pipeline":\#(pipeline)}"#
+
+  /// A document with a picture that is nearly as large as a body may be.
+  private static func picture(_ index: Int) -> String {
+    let picture = "\(index)" + String(repeating: "A", count: 780_000)
+    return #"{"masthead":1,"header":{"height":400},"effects":["stretch"],"$photo":"\#(picture)"}"#
   }
 
+  /// The most expensive requests of each route. A test compares the routes with the OpenAPI document.
+  static let requests: [Request] = {
+    let session = "/api/sessions/{id}"
+    let curve = "from=-1000&to=1000&samples=2000&fields=header.height,image.y,opacity,collapse"
+    let touch = (0..<1000).map { index in
+      #"{"type":"touch","phase":"\#(index == 0 ? "began" : "moved")","identifier":1,"x":100,"y":\#(200 + index % 50)}"#
+    }
+    func input(_ body: String) -> (String, String, String) { ("POST", "/input", body) }
+    let on = input(#"{"events":[{"type":"capture","recording":true}]}"#)
+    let off = input(#"{"events":[{"type":"capture","recording":false}]}"#)
+    let drag = #"{"events":[\#(touch.joined(separator: ","))]}"#
+    let sweep = #"{"masthead":1,"gesture":{"sweep":{"from":-100,"to":2000,"count":29000}}}"#
+    return [
+      Request(method: "GET", route: "/api/openapi.json"), Request(method: "GET", route: "/api/health"),
+      Request(method: "GET", route: "/api/effects"),
+      Request(method: "GET", route: "/api/effects/{effect}/picture", rest: "curve"),
+      Request(method: "GET", route: "/api/plugins"), Request(method: "GET", route: "/api/fields"),
+      Request(method: "GET", route: "/api/presets"),
+      Request(method: "GET", route: "/api/presets/{preset}/picture", rest: "podcast-curve"),
+      Request(method: "GET", route: "/api/presets/{preset}/film", rest: "podcast-curve"),
+      Request(method: "GET", route: "/api/gestures"), Request(method: "GET", route: "/api/pipeline"),
+      Request(method: "GET", route: "/api/schemas/pipeline"), Request(method: "GET", route: "/api/schemas/gesture"),
+      Request(method: "GET", route: "/api/files"),
+      Request(method: "POST", route: "/api/files", body: { #"{"name":"File \#($0)","session":"SESSION"}"# }),
+      Request(method: "POST", route: "\(session)/save", body: { _ in #"{"view":true}"# }, sessions: .file),
+      Request(method: "POST", route: "/api/sessions", body: { _ in document }), Request(method: "GET", route: session),
+      Request(method: "GET", route: session, sessions: .closedFiles, note: "of a file that is not open"),
+      Request(method: "GET", route: "\(session)/pipeline"),
+      Request(method: "PUT", route: "\(session)/pipeline", body: { _ in pipeline }, note: "a long list"),
+      Request(method: "PUT", route: "\(session)/pipeline", body: picture, note: "a large picture"),
+      Request(
+        method: "PATCH", route: "\(session)/pipeline", type: "application/merge-patch+json",
+        body: { #"{"header":{"height":\#(200 + $0)}}"# }),
+      Request(method: "GET", route: "\(session)/state"),
+      Request(
+        method: "PUT", route: "\(session)/state", body: { _ in heavyState }, sessions: .unknown,
+        note: "two hundred changes and a picture"),
+      Request(method: "GET", route: "\(session)/history"),
+      Request(
+        method: "POST", route: "\(session)/history", body: { #"{"command":"go","entry":\#($0 % 2)}"# },
+        before: [("PATCH", "/pipeline", #"{"path":"header.height","value":201}"#)]),
+      Request(method: "POST", route: "\(session)/input", body: { _ in drag }, note: "a thousand touches"),
+      Request(
+        method: "POST", route: "\(session)/input",
+        body: { _ in #"{"events":[{"type":"playback","gesture":\#(sweep),"position":1000000}]}"# },
+        note: "a long gesture"),
+      Request(method: "GET", route: "\(session)/frames"),
+      Request(
+        method: "GET", route: "\(session)/capture", before: [on, input(drag), input(drag), off],
+        note: "two thousand touches"),
+      Request(
+        method: "GET", route: "\(session)/capture",
+        before: [on] + (0..<20).map { ("PUT", "/pipeline", picture($0)) } + [off], note: "twenty pictures"),
+      Request(method: "GET", route: "\(session)/export", rest: "to=swift"),
+      Request(
+        method: "GET", route: "\(session)/gesture",
+        before: [input(#"{"events":[{"type":"playback","gesture":\#(sweep)}]}"#)]),
+      Request(method: "GET", route: "\(session)/equivalent", rest: "path=effects[0].parameters.depth"),
+      Request(method: "GET", route: "\(session)/curve", rest: curve),
+      Request(method: "GET", route: "\(session)/tracks"), Request(method: "GET", route: "\(session)/stills"),
+      Request(
+        method: "POST", route: "\(session)/stills", body: { _ in #"{"pipeline":\#(pipeline),"distance":100}"# }),
+      Request(method: "GET", route: "\(session)/film"),
+      Request(method: "GET", route: "/app/main.js"),
+    ]
+  }()
+
   /// The most expensive state that a client may restore: a history with as many changes as it keeps, beside a large picture.
-  private static let heavyState: Request = {
+  private static let heavyState: String = {
     let changes = (0..<200).map { index in
       let height = #"{"op":"replace","path":"/header/height","value":\#(100 + index)}"#
       return #"{"title":"Header height","values":"","time":0,"changes":[\#(index == 199 ? "" : height)]}"#
     }
-    let picture = String(repeating: "A", count: 780_000)
-    let pipeline = #"{"masthead":1,"header":{"height":400},"effects":["stretch"],"$photo":"\#(picture)"}"#
     let history = #"{"first":0,"current":199,"entries":[\#(changes.joined(separator: ","))]}"#
-    let identifier = "aaaaaaaaaaaaaaaaaaaa"
-    return (
-      "PUT", "/api/sessions/\(identifier)/state",
-      #"{"masthead":1,"revision":200,"pipeline":\#(pipeline),"history":\#(history)}"#
-    )
+    return #"{"masthead":1,"revision":200,"pipeline":\#(picture(0)),"history":\#(history)}"#
   }()
 
-  private static func get(_ path: String, _ server: ServerProcess) throws -> [UInt8] {
-    try BlockingConnection(port: server.port).request("GET", path)
-  }
-
-  /// Returns the greatest milliseconds from an input to its frame during ten requests.
+  /// Returns the greatest milliseconds from an input to its frame while a request is repeated.
   private static func lateness(
-    of viewer: LatencyBench.Viewer, beside request: Request, _ server: ServerProcess
+    of viewer: LatencyBench.Viewer, beside request: Request, _ sessions: [String], _ port: UInt16
   ) throws -> Double {
-    let connection = try BlockingConnection(port: server.port)
-    let client = Client { for _ in 0..<10 { try connection.request(request.method, request.path, request.body) } }
+    let client = Client {
+      for (index, session) in sessions.enumerated() { try send(request, index, session, port) }
+    }
     var late = 0.0
     repeat { late = max(late, try viewer.inputToFrame()) } while client.isRunning
     try client.result()
     return late
+  }
+
+  private static func send(_ request: Request, _ index: Int, _ session: String, _ port: UInt16) throws {
+    var path = request.route.replacing("{id}", with: session)
+    if path.contains("{") {
+      path.replace(/{[a-z]+}/, with: request.rest)
+    } else if !request.rest.isEmpty {
+      path += "?\(request.rest)"
+    }
+    // A stream occupies its connection.
+    try BlockingConnection(port: port).request(
+      request.method, path, request.body(index).replacing("SESSION", with: session), type: request.type)
   }
 
   /// Work on a thread of its own.

@@ -1,4 +1,5 @@
 import Foundation
+import MastheadDocuments
 import MastheadPlatform
 import TestSupport
 import Testing
@@ -79,6 +80,19 @@ import Testing
   func rowShowsNameValueUnitAndTarget(_ figure: Figure, _ words: String) {
     #expect(figure.row.split(separator: " ").joined(separator: " ") == words)
     #expect(figure.holds == !words.hasSuffix("MISSED"))
+  }
+}
+
+@Suite struct RouteBenchTests {
+  @Test func everyRouteOfServerIsMeasured() throws {
+    let path = Repository.root.appending(path: "Sources/MastheadServer/Tuning/openapi.json")
+    let description = try JSON(parsing: Array(Data(contentsOf: path)))
+    func members(of json: JSON?) -> [JSON.Member] { if case .object(let members)? = json { members } else { [] } }
+    let routes = members(of: description["paths"]).flatMap { path in
+      members(of: path.value).map(\.key).filter { $0 != "parameters" }.map { "\($0.uppercased()) \(path.key)" }
+    }
+    let measured = RouteBench.requests.map { "\($0.method) \($0.route)" }
+    #expect(routes.count > 30 && Set(routes).subtracting(measured).sorted() == [])
   }
 }
 
