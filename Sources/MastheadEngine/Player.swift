@@ -8,8 +8,10 @@ struct Player: Sendable {
   /// The place of the gesture's finger. It is stored because a captured gesture may have many events.
   let finger: FingerTrack
 
-  /// The trajectory of the session's list during the gesture.
-  var trajectory: Trajectory
+  /// The trajectory of the session's list during the gesture; that of a list at rest before the session sets it.
+  var trajectory = Trajectory(
+    of: .pause(0), from: ScrollState(contentOffset: 0, viewport: .zero),
+    in: ScrollLimits(top: 0, bottom: 0, length: 0))
 
   private(set) var isPlaying = false
   /// Whether the gesture starts again at its end.
@@ -20,15 +22,15 @@ struct Player: Sendable {
   private var anchor: Double
   private var since = 0.0
 
+  /// Nearly all sessions have this one, so they share its memory.
+  private static let demonstration = FingerTrack(of: NamedGesture.demonstration.document.gesture)
+
   /// Creates a player whose trajectory the session sets later.
   init(_ document: GestureDocument, at position: Double = 0, rate: Double = 1) {
     self.document = document
-    finger = FingerTrack(of: document.gesture)
+    finger = document == NamedGesture.demonstration.document ? Self.demonstration : FingerTrack(of: document.gesture)
     self.rate = rate
     anchor = position
-    trajectory = Trajectory(
-      of: document.gesture, from: ScrollState(contentOffset: 0, viewport: .zero),
-      in: ScrollLimits(top: 0, bottom: 0, length: 0))
   }
 
   /// Returns the position at a time, in seconds from the gesture's beginning.

@@ -82,8 +82,8 @@ package struct Session: Sendable {
   private(set) var storedPlayer = Player(NamedGesture.demonstration.document)
 
   /// Whether the limits of the list have changed since the trajectory was computed. Computing it at each tick of a slider would take
-  /// longer than a frame.
-  private var isTrajectoryStale = false
+  /// longer than a frame, and most sessions never show a gesture.
+  private var isTrajectoryStale = true
 
   /// Whether frames show the gesture instead of the list.
   private(set) var showsGesture = false
@@ -392,13 +392,14 @@ package struct Session: Sendable {
     switch change.gesture {
     case .gesture(let document): load(document, at: time)
     case .some(.none):
+      refreshTrajectory()
       storedPlayer.change(PlaybackChange(isLooping: change.isLooping), at: time)
       return releaseList(at: time)
     case nil: break
     }
     if !showsGesture { ticks.restart() }
     showsGesture = true
-    if change.position != nil || change.isPlaying != nil || storedPlayer.isPlaying { refreshTrajectory() }
+    refreshTrajectory()
     storedPlayer.change(change, at: time)
   }
 
