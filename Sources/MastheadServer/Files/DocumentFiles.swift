@@ -166,11 +166,15 @@ package final class DocumentFiles {
 
   // MARK: From the file
 
-  /// Opens the session of a file. Returns nil if the file has no valid document; its problem says why.
-  func session(_ identifier: String) -> HostedSession? {
-    guard let entry = entry(identifier),
-      let document = take(FileReading(entry.file, named: entry.name), of: entry, isOpening: true)
-    else { return nil }
+  /// Reads the file of a session on another thread, and passes the reading on.
+  func read(_ identifier: String, then receive: @escaping (FileReading) -> Void) {
+    guard let entry = entry(identifier) else { return receive(.missing) }
+    disk.run({ [file = entry.file, name = entry.name] in FileReading(file, named: name) }, then: receive)
+  }
+
+  /// Opens the session of a file with what was read. Returns nil if that is no valid document; the file's problem says why.
+  func session(_ identifier: String, _ reading: FileReading) -> HostedSession? {
+    guard let entry = entry(identifier), let document = take(reading, of: entry, isOpening: true) else { return nil }
     let session = open(identifier, document)
     entry.session = session
     entry.written = entry.content.map { document.json(viewedAs: $0.json) }

@@ -35,15 +35,22 @@ final class SessionStore {
     if let identifier = files?.identifiers.first { order.open(identifier) }
   }
 
-  /// Returns the session with an identifier, or nil if there is none. Opens that of a file.
-  subscript(identifier: String) -> HostedSession? { (try? find(identifier)) ?? nil }
+  /// The open session with an identifier, or nil if there is none.
+  subscript(identifier: String) -> HostedSession? { sessions[identifier] }
 
-  /// Returns the session with an identifier, or nil if there is none. Throws if that of a file has no room.
-  func find(_ identifier: String) throws(Problem) -> HostedSession? {
-    if let session = sessions[identifier] { return session }
-    guard let files, files.has(identifier) else { return nil }
-    try makeRoom(forSessions: 1, bytes: DocumentFile.limit, at: files.now)
-    return files.session(identifier).map(add)
+  /// Passes the session with an identifier on, or nil if there is none. If it is that of a file and not open, opens it once another
+  /// thread has read the file. Passes a problem on if it has no room.
+  func find(_ identifier: String, then receive: @escaping (Result<HostedSession?, Problem>) -> Void) {
+    if let session = sessions[identifier] { return receive(.success(session)) }
+    guard let files, files.has(identifier) else { return receive(.success(nil)) }
+    files.read(identifier) { [unowned self] reading in
+      // Another request may have opened it meanwhile.
+      if let session = sessions[identifier] { return receive(.success(session)) }
+      do throws(Problem) {
+        try requireRoom(at: files.now)
+        receive(.success(files.session(identifier, reading).map(add)))
+      } catch { receive(.failure(error)) }
+    }
   }
 
   /// Throws if another session of a file would have no room.
@@ -59,17 +66,35 @@ final class SessionStore {
   /// The number of sessions whose frames a worker computes.
   var workerCount: Int { sessions.values.count { $0.hasWorker } }
 
-  /// The tuned session; nil if no session is open.
-  var tuned: HostedSession? {
+  /// The tuned session; nil if it is not open.
+  private var tuned: HostedSession? { tunedIdentifier.flatMap { sessions[$0] } }
+
+  /// The identifier of the tuned session, which may be that of a file that is not open yet; nil if there is none.
+  private var tunedIdentifier: String? {
     while let identifier = order.latest {
-      if let session = self[identifier] { return session }
+      if sessions[identifier] != nil || files?.has(identifier) == true { return identifier }
       order.remove(identifier)
     }
     return nil
   }
 
+  /// Passes the tuned session on, or nil if there is none. Opens that of a file.
+  func findTuned(then receive: @escaping (HostedSession?) -> Void) {
+    guard let identifier = tunedIdentifier else { return receive(nil) }
+    find(identifier) { [unowned self] result in
+      if case .success(let session?) = result { return receive(session) }
+      // Its file has a mistake, or is gone.
+      order.remove(identifier)
+      findTuned(then: receive)
+    }
+  }
+
   /// Creates a stream that follows the tuned pipeline, even when another session becomes the tuned one.
-  func makeStream() -> EventStream { followers.makeStream(beginningWith: tuned) { [unowned self] in tuned?.use() } }
+  ///
+  /// - Parameter first: The tuned session, with which it begins.
+  func makeStream(beginningWith first: HostedSession?) -> EventStream {
+    followers.makeStream(beginningWith: first) { [unowned self] in tuned?.use() }
+  }
 
   /// Adds a session. Throws if the store is full and every session has viewers or followers.
   ///

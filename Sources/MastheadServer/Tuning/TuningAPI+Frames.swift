@@ -105,7 +105,7 @@ extension TuningAPI {
     guard let captured = session.session.captured else {
       throw Problem(.notFound, "nothing was recorded in this session yet")
     }
-    return .json(captured.json)
+    return encode { captured.json }
   }
 
   func export(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {

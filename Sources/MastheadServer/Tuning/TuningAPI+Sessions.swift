@@ -36,10 +36,11 @@ extension TuningAPI {
   ) {
     // Without a wish, the first file that the server was given.
     if options == [:], let identifier = sessions.files?.identifiers.first {
-      do throws(Problem) {
-        let session = try session(identifier)
-        return answer(whenReady(session) { response($0, to: request, .ok) })
-      } catch { return refuse(error) }
+      return sessions.find(identifier) { result in
+        do throws(Problem) {
+          answer(whenReady(try found(identifier, result)) { response($0, to: request, .ok) })
+        } catch { refuse(error) }
+      }
     }
     let state: SessionState
     do throws(Problem) { state = try firstState(options) } catch { return refuse(error) }
@@ -113,8 +114,8 @@ extension TuningAPI {
   func restore(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let identifier = request.parameter("id")
     guard SessionIdentifier.isValid(identifier) else { throw notFound(identifier) }
-    let existing = sessions[identifier]
-    if let existing, sessions.files?.has(identifier) != true { return whenReady(existing) { .json($0.json) } }
+    let isFiled = sessions.files?.has(identifier) == true
+    if !isFiled, let existing = sessions[identifier] { return whenReady(existing) { .json($0.json) } }
     let (registry, limit) = (registry, sessions.limits.effects)
     return try read(request) { json throws(Problem) in
       do throws(DocumentError) {
@@ -129,19 +130,18 @@ extension TuningAPI {
   private func restore(
     _ state: SessionState, as identifier: String, bytes: Int
   ) throws(Problem) -> HTTPResponse {
-    // Another window may have been faster.
-    if let existing = sessions[identifier], sessions.files?.has(identifier) != true {
-      return whenReady(existing) { .json($0.json) }
-    }
     guard sessions.files?.has(identifier) == true else {
+      // Another window may have been faster.
+      if let existing = sessions[identifier] { return whenReady(existing) { .json($0.json) } }
       return try open(state, as: identifier, bytes: bytes) { .json($0.json) }
     }
     // The file decides. What a client kept of the same document is its history.
-    let session = try session(identifier)
-    guard session.restore(state, registry) else {
-      throw Problem(.conflict, "\(session.file?.name ?? "the file") has another document than this state")
+    return withSession(identifier) { session throws(Problem) in
+      guard session.restore(state, registry) else {
+        throw Problem(.conflict, "\(session.file?.name ?? "the file") has another document than this state")
+      }
+      return whenReady(session) { .json($0.json) }
     }
-    return whenReady(session) { .json($0.json) }
   }
 
   /// Writes the document of a session into a new file, whose session begins with the same history.
@@ -159,24 +159,30 @@ extension TuningAPI {
       let object = try JSONCursor(json: json, place: "").object(allowing: ["name", "session"])
       (name, identifier) = (try object.require("name").string(), try object.require("session").string())
     } catch { throw Problem(error) }
-    let session = try session(identifier)
-    // A file that nobody can open would be in the way of the next try.
-    try sessions.requireRoom(at: loop.now)
-    let state = session.session.savedState(at: loop.now)
-    let deferred = DeferredResponse()
-    files.create(name, session.session.document) { result in
-      do throws(Problem) {
-        let created = try self.session(try result.get())
-        _ = created.restore(state, registry)
-        created.onceReady { [unowned created] in
-          let body: JSON = ["name": .string(created.file?.name ?? name), "session": .string(created.identifier)]
-          var response = HTTPResponse.json(body)
-          response.status = .created
-          deferred.answer(response.with("Location", "/api/sessions/\(created.identifier)"))
+    return withSession(identifier) { session throws(Problem) in
+      // A file that nobody can open would be in the way of the next try.
+      try sessions.requireRoom(at: loop.now)
+      let state = session.session.savedState(at: loop.now)
+      let deferred = DeferredResponse()
+      files.create(name, session.session.document) { result in
+        switch result {
+        case .failure(let problem): deferred.answer(problem.response)
+        case .success(let identifier): deferred.answer(with: created(identifier, name, state))
         }
-      } catch { deferred.answer(error.response) }
+      }
+      return .later(deferred)
     }
-    return .later(deferred)
+  }
+
+  /// Answers with the session of a file that was just created. The session gets the state of the one that was saved.
+  private func created(_ identifier: String, _ name: String, _ state: SessionState) -> HTTPResponse {
+    withSession(identifier) { session in
+      _ = session.restore(state, registry)
+      return whenReady(session) { session in
+        let body: JSON = ["name": .string(session.file?.name ?? name), "session": .string(identifier)]
+        return .json(body, status: .created).with("Location", "/api/sessions/\(identifier)")
+      }
+    }
   }
 
   /// Writes a session into its file now.

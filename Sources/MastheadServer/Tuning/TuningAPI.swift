@@ -10,15 +10,15 @@ struct TuningAPI {
   let plugins: PluginHost?
   unowned let loop: EventLoop
   let clock: () -> WallClock
-  /// Reads large bodies of requests.
-  private let reader: BackgroundWork
+  /// Reads large bodies of requests, and writes large ones of responses.
+  private let background: BackgroundWork
   let films = PresetFilms()
 
   init(
     sessions: SessionStore, plugins: PluginHost?, loop: EventLoop, clock: @escaping () -> WallClock
   ) throws(SystemError) {
     (self.sessions, self.plugins, self.loop, self.clock) = (sessions, plugins, loop, clock)
-    reader = try BackgroundWork(on: loop)
+    background = try BackgroundWork(on: loop)
   }
 
   func addRoutes(to router: inout Router) {
@@ -125,15 +125,21 @@ struct TuningAPI {
   }
 
   /// The tuned pipeline: a stream if the client prefers one, otherwise the document.
-  private func pipeline(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
-    if request.prefersStream {
-      return .events(sessions.makeStream()).with("Vary", "Accept")
+  private func pipeline(_ request: HTTPRequest) -> HTTPResponse {
+    let deferred = DeferredResponse()
+    sessions.findTuned { session in
+      session?.use()
+      let response: HTTPResponse =
+        if request.prefersStream {
+          .events(sessions.makeStream(beginningWith: session))
+        } else if let session {
+          .json(session.session.document.json)
+        } else {
+          Problem(.notFound, "there is no session yet; open the page, or open one with POST /api/sessions").response
+        }
+      deferred.answer(response.with("Vary", "Accept"))
     }
-    guard let session = sessions.tuned else {
-      throw Problem(.notFound, "there is no session yet; open the page, or open one with POST /api/sessions")
-    }
-    session.use()
-    return .json(session.session.document.json).with("Vary", "Accept")
+    return .later(deferred)
   }
 
   // MARK: Routes
@@ -144,10 +150,11 @@ struct TuningAPI {
   private func on(
     _ method: HTTPMethod, _ template: PathTemplate, _ router: inout Router, _ handler: @escaping SessionHandler
   ) {
-    router.on(method, template) { request throws(Problem) in
-      let session = try session(request.parameter("id"))
-      session.use()
-      return try handler(request, session)
+    router.on(method, template) { request in
+      withSession(request.parameter("id")) { session throws(Problem) in
+        session.use()
+        return try handler(request, session)
+      }
     }
   }
 
@@ -159,8 +166,8 @@ struct TuningAPI {
     on(method, template, &router) { request, session throws(Problem) in
       let identifier = session.identifier
       // Until a large body is read, the session may have gone.
-      return try read(request, types: types, ifEmpty: ifEmpty) { json throws(Problem) in
-        try handler(request, try self.session(identifier), json)
+      return try read(request, types: types, ifEmpty: ifEmpty) { json in
+        withSession(identifier) { session throws(Problem) in try handler(request, session, json) }
       }
     }
   }
@@ -200,11 +207,18 @@ struct TuningAPI {
     }
     guard body.count > Self.promptBytes else { return try respond(try read().get()) }
     let deferred = DeferredResponse()
-    reader.run(read) { result in
+    background.run(read) { result in
       do throws(Problem) { deferred.answer(with: try respond(try result.get())) } catch {
         deferred.answer(error.response)
       }
     }
+    return .later(deferred)
+  }
+
+  /// Answers with JSON that another thread makes, since it may have many megabytes.
+  func encode(_ json: @escaping @Sendable () -> JSON) -> HTTPResponse {
+    let deferred = DeferredResponse()
+    background.run({ Array(json().compact.utf8) }, then: { deferred.answer(.json($0)) })
     return .later(deferred)
   }
 
@@ -216,11 +230,23 @@ struct TuningAPI {
 
   // MARK: Sessions
 
-  /// Returns the session with an identifier. Throws 404 if there is none, and 409 if its file has no valid document.
-  func session(_ identifier: String) throws(Problem) -> HostedSession {
-    if let session = try sessions.find(identifier) { return session }
-    if let problem = sessions.files?.problem(of: identifier) { throw Problem(.conflict, problem) }
-    throw notFound(identifier)
+  /// Answers with what follows from the session with an identifier: 404 if there is none, and 409 if its file has no valid document.
+  func withSession(
+    _ identifier: String, _ respond: @escaping (HostedSession) throws(Problem) -> HTTPResponse
+  ) -> HTTPResponse {
+    let deferred = DeferredResponse()
+    sessions.find(identifier) { result in
+      do throws(Problem) {
+        deferred.answer(with: try respond(try found(identifier, result)))
+      } catch { deferred.answer(error.response) }
+    }
+    return .later(deferred)
+  }
+
+  /// Returns the session that was found. Throws 404 if there is none, and 409 if its file has no valid document.
+  func found(_ identifier: String, _ result: Result<HostedSession?, Problem>) throws(Problem) -> HostedSession {
+    if let session = try result.get() { return session }
+    throw sessions.files?.problem(of: identifier).map { Problem(.conflict, $0) } ?? notFound(identifier)
   }
 
   func notFound(_ identifier: String) -> Problem {
