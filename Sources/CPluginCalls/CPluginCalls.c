@@ -31,7 +31,7 @@ static const struct {
 } faults[] = {
     {SIGILL, "SIGILL"}, {SIGTRAP, "SIGTRAP"}, {SIGSEGV, "SIGSEGV"}, {SIGBUS, "SIGBUS"},
     {SIGFPE, "SIGFPE"}, {SIGABRT, "SIGABRT"}, {SIGSYS, "SIGSYS"},   {SIGPROF, "deadline"},
-    {SIGXFSZ, "SIGXFSZ"}, {SIGALRM, "silence"},
+    {SIGXFSZ, "SIGXFSZ"}, {SIGALRM, "waiting"},
 };
 
 // A static buffer for the line, because a signal handler must not allocate.

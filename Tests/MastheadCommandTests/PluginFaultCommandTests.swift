@@ -85,7 +85,7 @@ import Testing
     (3, "case 3", "com.example.trouble: exited"),
     (5, "case 5", "com.example.trouble: aborted (SIGABRT): out of water"),
     (6, nil, "plugin: exited"),
-    (7, "case 7", "com.example.trouble: did not answer in time"),
+    (7, "case 7", "com.example.trouble: waited instead of computing a frame"),
   ])
   func faultEndsCommandWithOneSentence(_ trouble: Int, _ line: String?, _ sentence: String) throws {
     let workspace = Workspace(trouble)

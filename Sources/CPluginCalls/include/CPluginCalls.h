@@ -24,7 +24,7 @@ static inline void masthead_end_call(void) { masthead_called_effect = 0; }
 //   {"fault":"SIGILL","effect":"com.example.ripple","last":"com.example.tide","frames":["/path/lib.so+0x5f370"]}
 //
 // `effect` is missing between calls, and `last` before the first call. `frames` is the backtrace, innermost frame first.
-// If an effect calls `exit`, the fault is "exit"; for SIGPROF, it is "deadline". If the process has reached a limit of
+// If an effect calls `exit`, the fault is "exit"; for SIGPROF, it is "deadline", and for SIGALRM "waiting". If the process has reached a limit of
 // `masthead_limit_resources`, it is "memory" or "descriptors", because that is probably the reason for the signal.
 void masthead_report_faults(int descriptor);
 
@@ -36,7 +36,7 @@ void masthead_limit_resources(long used_memory, long memory, long descriptors, l
 void masthead_check_limits(void);
 
 // Limits each call of an effect to about a number of seconds of processor time, and to a longer time in which it may wait: a call
-// that is under way at two successive times this far apart causes the fault "deadline" or "silence". It costs nothing between those
+// that is under way at two successive times this far apart causes the fault "deadline" or "waiting". It costs nothing between those
 // times. 0 stands for no limit.
 void masthead_limit_calls(double seconds, double waiting);
 

@@ -6,6 +6,7 @@ package struct WorkerFault: Error, Equatable, Sendable {
   /// The cause: a signal's name, or
   ///
   /// - `deadline`: a frame missed its deadline;
+  /// - `waiting`: an effect waited instead of computing;
   /// - `silence`: the worker did not answer in time;
   /// - `stopped`: a signal stopped the worker;
   /// - `closed`: the worker closed the descriptor of its replies;
@@ -87,6 +88,7 @@ package struct WorkerFault: Error, Equatable, Sendable {
     }
     switch cause {
     case "deadline": return "took longer than \(limits.deadline) s for a frame"
+    case "waiting": return "waited instead of computing a frame"
     case "silence": return "did not answer in time"
     case "stopped": return "was stopped, and did not answer in time"
     case "closed": return "closed its connection to the server"

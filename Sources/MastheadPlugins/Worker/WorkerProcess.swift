@@ -144,7 +144,9 @@ package final class WorkerProcess {
   }
 
   /// Makes a worker that does not answer report its backtrace and end. A plugin can prevent that.
-  package func interrupt() { process.kill(SIGPROF) }
+  ///
+  /// - Parameter isWaiting: whether it waits instead of computing.
+  package func interrupt(isWaiting: Bool) { process.kill(isWaiting ? SIGALRM : SIGPROF) }
 
   /// Kills a worker that does not answer, and returns the fault. See ``WorkerFault/cause``.
   package func giveUp(_ cause: String) -> WorkerFault {

@@ -134,7 +134,7 @@ final class WorkerLink {
       let idle = activity == .running ? 0 : idle + 1
       let verdict: String
       if idle > Self.idleLimit {
-        verdict = activity == .stopped ? "stopped" : "silence"
+        verdict = activity == .stopped ? "stopped" : "waiting"
       } else if loop.now > end {
         verdict = "silence"
       } else if used > processorTime {
@@ -143,7 +143,7 @@ final class WorkerLink {
         return judge(idle: idle, processorTime: processorTime, end: end, interruptedFor: cause)
       }
       if cause != nil || verdict == "stopped" { return self.end(worker.giveUp(cause ?? verdict)) }
-      worker.interrupt()
+      worker.interrupt(isWaiting: verdict == "waiting")
       judge(processorTime: used + Self.reserve, end: loop.now + limits.answerTime, interruptedFor: verdict)
     }
   }
