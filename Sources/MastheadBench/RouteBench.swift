@@ -15,9 +15,9 @@ enum RouteBench {
     var type = "application/json"
     /// The body of the request with a number, from 0.
     var body: @Sendable (Int) -> String = { _ in "" }
-    /// What the session gets before: the methods, the ends of the paths, and the bodies.
+    /// The requests that prepare the session: the method, the end of the path, and the body of each.
     var before: [(method: String, path: String, body: String)] = []
-    /// The sessions of the requests.
+    /// The sessions that the repetitions name.
     var sessions = Sessions.one
     /// What the request is about, if a route has several.
     var note = ""
@@ -25,11 +25,11 @@ enum RouteBench {
     enum Sessions: Sendable {
       /// One that is opened before.
       case one
-      /// The one of a file that is opened before.
+      /// That of a file, which the first request opens.
       case file
-      /// Those of files, one for each request, which opens it.
+      /// Those of other files. Each request opens one.
       case closedFiles
-      /// A new one for each request.
+      /// Sessions that the server does not have, one for each request.
       case unknown
     }
   }
@@ -68,7 +68,7 @@ enum RouteBench {
   /// Returns the identifiers of a request's sessions, one for each repetition.
   private static func sessions(of request: Request, _ files: [String], _ server: ServerProcess) throws -> [String] {
     switch request.sessions {
-    case .unknown: return "abcdefghij".map { String(repeating: $0, count: 20) }
+    case .unknown: return "abcdefghij".prefix(repetitions).map { String(repeating: $0, count: 20) }
     case .closedFiles: return Array(files.dropFirst())
     case .file: return Array(repeating: files[0], count: repetitions)
     case .one:
@@ -91,7 +91,7 @@ enum RouteBench {
   /// The body that opens a session with it.
   private static let document = #"{"pipeline":\#(pipeline)}"#
 
-  /// A document with a picture that is nearly as large as a body may be.
+  /// A document with a picture. The document is nearly as large as a request may be.
   private static func picture(_ index: Int) -> String {
     let picture = "\(index)" + String(repeating: "A", count: 780_000)
     return #"{"masthead":1,"header":{"height":400},"effects":["stretch"],"$photo":"\#(picture)"}"#
@@ -174,7 +174,7 @@ enum RouteBench {
     return #"{"masthead":1,"revision":200,"pipeline":\#(picture(0)),"history":\#(history)}"#
   }()
 
-  /// Returns the greatest milliseconds from an input to its frame while a request is repeated.
+  /// Repeats a request. Returns the longest time from an input to its frame meanwhile, in milliseconds.
   private static func lateness(
     of viewer: LatencyBench.Viewer, beside request: Request, _ sessions: [String], _ port: UInt16
   ) throws -> Double {

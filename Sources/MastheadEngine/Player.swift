@@ -22,7 +22,7 @@ struct Player: Sendable {
   private var anchor: Double
   private var since = 0.0
 
-  /// Nearly all sessions have this one, so they share its memory.
+  /// The finger of the demonstration, which nearly all sessions have loaded. They share its memory.
   private static let demonstration = FingerTrack(of: NamedGesture.demonstration.document.gesture)
 
   /// Creates a player whose trajectory the session sets later.

@@ -24,8 +24,9 @@ static inline void masthead_end_call(void) { masthead_called_effect = 0; }
 //   {"fault":"SIGILL","effect":"com.example.ripple","last":"com.example.tide","frames":["/path/lib.so+0x5f370"]}
 //
 // `effect` is missing between calls, and `last` before the first call. `frames` is the backtrace, innermost frame first.
-// If an effect calls `exit`, the fault is "exit"; for SIGPROF, it is "deadline", and for SIGALRM "waiting". If the process has reached a limit of
-// `masthead_limit_resources`, it is "memory" or "descriptors", because that is probably the reason for the signal.
+// If an effect calls `exit`, the fault is "exit"; for SIGPROF, it is "deadline", and for SIGALRM "waiting". If the process
+// has reached a limit of `masthead_limit_resources`, it is "memory" or "descriptors", because that is probably the reason
+// for the signal.
 void masthead_report_faults(int descriptor);
 
 // Limits what this process may use: memory in MiB in addition to the bytes that it uses now, open descriptors in all, and the size
@@ -35,9 +36,8 @@ void masthead_limit_resources(long used_memory, long memory, long descriptors, l
 // Reports a fault and ends the process if it has reached its limit of memory or descriptors.
 void masthead_check_limits(void);
 
-// Limits each call of an effect to about a number of seconds of processor time, and to a longer time in which it may wait: a call
-// that is under way at two successive times this far apart causes the fault "deadline" or "waiting". It costs nothing between those
-// times. 0 stands for no limit.
+// Limits the processor time of each call of an effect, and the longer time in which a call may wait, in seconds; 0 for no limit.
+// A timer checks at these intervals. If it meets the same call twice in a row, the fault is "deadline" or "waiting".
 void masthead_limit_calls(double seconds, double waiting);
 
 // Puts the identifier of the effect that is being called before each line that it prints, between two bytes 0x1F. Other lines, such

@@ -69,7 +69,7 @@ package struct JSONCursor {
     return ObjectCursor(json: json, place: place, errors: errors, unknown: unknown)
   }
 
-  /// Returns the object, whatever keys it has. For the value that says which keys the object may have.
+  /// Returns the object with any keys. Use it to read the value that decides which keys are allowed.
   package func object() throws(DocumentError) -> ObjectCursor {
     guard case .object = json else { throw wrongType("an object") }
     return ObjectCursor(json: json, place: place, errors: errors, unknown: [])

@@ -145,7 +145,7 @@ package final class WorkerProcess {
 
   /// Makes a worker that does not answer report its backtrace and end. A plugin can prevent that.
   ///
-  /// - Parameter isWaiting: whether it waits instead of computing.
+  /// - Parameter isWaiting: whether the worker waits instead of computing.
   package func interrupt(isWaiting: Bool) { process.kill(isWaiting ? SIGALRM : SIGPROF) }
 
   /// Kills a worker that does not answer, and returns the fault. See ``WorkerFault/cause``.

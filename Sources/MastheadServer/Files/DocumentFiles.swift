@@ -166,13 +166,13 @@ package final class DocumentFiles {
 
   // MARK: From the file
 
-  /// Reads the file of a session on another thread, and passes the reading on.
+  /// Reads the file of a session on another thread, and calls back with the result.
   func read(_ identifier: String, then receive: @escaping (FileReading) -> Void) {
     guard let entry = entry(identifier) else { return receive(.missing) }
     disk.run({ [file = entry.file, name = entry.name] in FileReading(file, named: name) }, then: receive)
   }
 
-  /// Opens the session of a file with what was read. Returns nil if that is no valid document; the file's problem says why.
+  /// Opens the session of a file with the file's content. Returns nil if the content is no valid document; ``problem(of:)`` says why.
   func session(_ identifier: String, _ reading: FileReading) -> HostedSession? {
     guard let entry = entry(identifier), let document = take(reading, of: entry, isOpening: true) else { return nil }
     let session = open(identifier, document)
@@ -188,7 +188,7 @@ package final class DocumentFiles {
     return session
   }
 
-  /// Accepts or refuses what a file has. Returns its document if that is valid and new.
+  /// Accepts or refuses the content of a file. Returns its document if the content is valid and new.
   private func take(_ reading: FileReading, of entry: Entry, isOpening: Bool = false) -> PipelineDocument? {
     switch reading {
     case .unchanged: return nil

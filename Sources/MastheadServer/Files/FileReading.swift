@@ -35,7 +35,8 @@ enum FileReading: Sendable {
     } catch { self = .failure(error.description) }
   }
 
-  /// Says what is wrong with a file, or why it cannot be read; nil if it is right or gone. Any effect may be unknown.
+  /// Returns the mistake in a file, or the reason why it cannot be read, as a sentence. Returns nil if the file is valid or missing.
+  /// Unknown effects are no mistake.
   static func mistake(in file: DocumentFile, named name: String) -> String? {
     switch FileReading(file, named: name) {
     case .unchanged, .missing: return nil

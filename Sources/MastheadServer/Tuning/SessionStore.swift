@@ -35,11 +35,13 @@ final class SessionStore {
     if let identifier = files?.identifiers.first { order.open(identifier) }
   }
 
-  /// The open session with an identifier, or nil if there is none.
+  /// The open session with an identifier; nil if no such session is open.
   subscript(identifier: String) -> HostedSession? { sessions[identifier] }
 
-  /// Passes the session with an identifier on, or nil if there is none. If it is that of a file and not open, opens it once another
-  /// thread has read the file. Passes a problem on if it has no room.
+  /// Finds the session with an identifier, and calls back with it, or with nil if there is none.
+  ///
+  /// If the session belongs to a file and is not open, another thread reads the file first. If there is no room for the session,
+  /// calls back with a problem.
   func find(_ identifier: String, then receive: @escaping (Result<HostedSession?, Problem>) -> Void) {
     if let session = sessions[identifier] { return receive(.success(session)) }
     guard let files, files.has(identifier) else { return receive(.success(nil)) }
@@ -52,6 +54,9 @@ final class SessionStore {
       } catch { receive(.failure(error)) }
     }
   }
+
+  /// Whether a session belongs to a file. It may not be open.
+  func isFiled(_ identifier: String) -> Bool { files?.has(identifier) == true }
 
   /// Throws if another session of a file would have no room.
   func requireRoom(at time: Double) throws(Problem) {
@@ -69,16 +74,16 @@ final class SessionStore {
   /// The tuned session; nil if it is not open.
   private var tuned: HostedSession? { tunedIdentifier.flatMap { sessions[$0] } }
 
-  /// The identifier of the tuned session, which may be that of a file that is not open yet; nil if there is none.
+  /// The identifier of the tuned session; nil if there is none. If the session belongs to a file, it may not be open yet.
   private var tunedIdentifier: String? {
     while let identifier = order.latest {
-      if sessions[identifier] != nil || files?.has(identifier) == true { return identifier }
+      if sessions[identifier] != nil || isFiled(identifier) { return identifier }
       order.remove(identifier)
     }
     return nil
   }
 
-  /// Passes the tuned session on, or nil if there is none. Opens that of a file.
+  /// Finds the tuned session, and calls back with it, or with nil if there is none. Opens it if it belongs to a file.
   func findTuned(then receive: @escaping (HostedSession?) -> Void) {
     guard let identifier = tunedIdentifier else { return receive(nil) }
     find(identifier) { [unowned self] result in

@@ -114,8 +114,9 @@ extension TuningAPI {
   func restore(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let identifier = request.parameter("id")
     guard SessionIdentifier.isValid(identifier) else { throw notFound(identifier) }
-    let isFiled = sessions.files?.has(identifier) == true
-    if !isFiled, let existing = sessions[identifier] { return whenReady(existing) { .json($0.json) } }
+    if !sessions.isFiled(identifier), let existing = sessions[identifier] {
+      return whenReady(existing) { .json($0.json) }
+    }
     let (registry, limit) = (registry, sessions.limits.effects)
     return try read(request) { json throws(Problem) in
       do throws(DocumentError) {
@@ -130,7 +131,7 @@ extension TuningAPI {
   private func restore(
     _ state: SessionState, as identifier: String, bytes: Int
   ) throws(Problem) -> HTTPResponse {
-    guard sessions.files?.has(identifier) == true else {
+    guard sessions.isFiled(identifier) else {
       // Another window may have been faster.
       if let existing = sessions[identifier] { return whenReady(existing) { .json($0.json) } }
       return try open(state, as: identifier, bytes: bytes) { .json($0.json) }

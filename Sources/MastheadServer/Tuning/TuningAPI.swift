@@ -215,7 +215,7 @@ struct TuningAPI {
     return .later(deferred)
   }
 
-  /// Answers with JSON that another thread makes, since it may have many megabytes.
+  /// Answers with JSON that may have many megabytes. Another thread encodes it.
   func encode(_ json: @escaping @Sendable () -> JSON) -> HTTPResponse {
     let deferred = DeferredResponse()
     background.run({ Array(json().compact.utf8) }, then: { deferred.answer(.json($0)) })
@@ -230,7 +230,9 @@ struct TuningAPI {
 
   // MARK: Sessions
 
-  /// Answers with what follows from the session with an identifier: 404 if there is none, and 409 if its file has no valid document.
+  /// Finds a session, and answers with the response that a function makes of it.
+  ///
+  /// Answers 404 if there is no such session, and 409 if its file has no valid document.
   func withSession(
     _ identifier: String, _ respond: @escaping (HostedSession) throws(Problem) -> HTTPResponse
   ) -> HTTPResponse {
