@@ -16,14 +16,10 @@ let package = Package(
     .library(name: "MastheadDocuments", targets: ["MastheadDocuments"]),
     .library(name: "MastheadLive", targets: ["MastheadLive"]),
     .library(name: "MastheadTesting", targets: ["MastheadTesting"]),
-    // A plugin links this one.
-    .library(name: "MastheadPluginKit", type: .static, targets: ["MastheadPluginKit"]),
   ],
   targets: [
     // MARK: Libraries, for every platform
     .target(name: "Masthead"),
-    .target(name: "CMasthead"),
-    .target(name: "MastheadPluginKit", dependencies: ["Masthead", "CMasthead"]),
     .target(
       name: "MastheadDocuments", dependencies: ["Masthead"],
       // For editors; a test compares them with what the program prints.
@@ -75,7 +71,7 @@ let package = Package(
   if hasServer { package.platforms = [.iOS(.v16), .macOS(.v15)] }
 #endif
 if hasServer {
-  package.products.append(.executable(name: "masthead", targets: ["MastheadCommand"]))
+  package.products.append(.executable(name: "masthead", targets: ["MastheadProgram"]))
   package.targets += [
     // MARK: The server and the program
     .target(name: "CPlatform", path: "Sources/Platform/CPlatform"),
@@ -91,20 +87,22 @@ if hasServer {
         "CMicroHTTPD",
       ],
       resources: [.embedInCode("Tuning/openapi.json"), .embedInCode("Review/review.openapi.json")]),
-    .target(name: "CAllocationCounter"),
     .target(name: "CPluginCalls"),
     .target(
       name: "MastheadPlugins",
       dependencies: [
-        "MastheadEngine", "MastheadDocuments", "MastheadPlatform", "CPlatform", "CMasthead", "CAllocationCounter",
-        // What a plugin is linked with, so that each build of the program has it.
-        "CPluginCalls", "MastheadPluginKit",
+        "MastheadEngine", "MastheadDocuments", "MastheadPlatform", "CPlatform", "CPluginCalls",
       ]),
-    .executableTarget(
+    // A program of plugins has these commands, too. It has no server.
+    .target(
       name: "MastheadCommand",
       dependencies: [
-        "MastheadServer", "MastheadPlugins", "MastheadPlatform", "MastheadPreview", "MastheadSnapshots",
-        "MastheadExport", "CPlatform",
+        "MastheadPlugins", "MastheadPlatform", "MastheadPreview", "MastheadSnapshots", "MastheadExport", "CPlatform",
+      ]),
+    .executableTarget(
+      name: "MastheadProgram",
+      dependencies: [
+        "MastheadCommand", "MastheadServer", "MastheadPlugins", "MastheadPlatform", "MastheadSnapshots", "CPlatform",
       ]),
   ]
 }
@@ -117,6 +115,8 @@ if hasServer {
       dependencies: [
         "MastheadPlatform", "MastheadDocuments", "MastheadPreview", "CAllocationCounter", "Chromium",
       ]),
+    // Counts allocations.
+    .target(name: "CAllocationCounter"),
     // Drives a browser, for the benchmark of the page and for the tests.
     .target(name: "Chromium", dependencies: ["MastheadPlatform"], path: "Tests/Chromium"),
 
@@ -133,23 +133,25 @@ if hasServer {
     .testTarget(
       name: "MastheadPluginsTests",
       dependencies: [
-        "MastheadPlugins", "MastheadPlatform", "MastheadPluginKit", "MastheadCommand", "Fade", "Wave", "TestSupport",
+        "MastheadPlugins", "MastheadPlatform", "MastheadProgram", "TestSupport",
       ]),
     .testTarget(
       name: "MastheadServerTests",
       dependencies: ["MastheadServer", "MastheadPlatform", "MastheadExport", "MastheadSnapshots", "TestSupport"]),
     .testTarget(
       name: "MastheadCommandTests",
-      dependencies: ["MastheadCommand", "MastheadSnapshots", "MastheadExport", "TestSupport", "MastheadPlatform"]),
+      dependencies: [
+        "MastheadProgram", "MastheadPlugins", "MastheadSnapshots", "MastheadExport", "TestSupport", "MastheadPlatform",
+      ]),
     .testTarget(
       name: "MastheadBenchTests",
       dependencies: [
-        "MastheadBench", "MastheadCommand", "MastheadDocuments", "Chromium", "TestSupport", "MastheadPlatform",
+        "MastheadBench", "MastheadProgram", "MastheadDocuments", "Chromium", "TestSupport", "MastheadPlatform",
       ]),
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "Chromium", "MastheadCommand", "MastheadExport", "MastheadSnapshots", "TestSupport", "MastheadPlatform",
+        "Chromium", "MastheadProgram", "MastheadExport", "MastheadSnapshots", "TestSupport", "MastheadPlatform",
         "MastheadPreview", "MastheadEngine", "MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI", "_Testing_UIKit",
       ]),
     .testTarget(
@@ -190,7 +192,7 @@ if hasServer {
     package.targets.append(
       .testTarget(
         name: "PackageTests",
-        dependencies: ["MastheadCommand", "MastheadDocuments", "MastheadPlugins", "TestSupport", "MastheadPlatform"]))
+        dependencies: ["MastheadProgram", "MastheadDocuments", "MastheadPlugins", "TestSupport", "MastheadPlatform"]))
   }
   // The fuzzed readers need the sanitizers of `.ci/fuzz/run`.
   if Context.environment["MASTHEAD_FUZZ"] == "1" {

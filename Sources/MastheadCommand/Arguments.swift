@@ -3,17 +3,17 @@ import Masthead
 import MastheadPlatform
 
 /// An option of a command.
-struct Option {
-  let name: String
+package struct Option {
+  package let name: String
   /// The short form; nil for most options, which have a long form only.
-  let letter: Character?
+  package let letter: Character?
   /// The placeholder for the option's value in usage lines; nil for an option without a value.
-  let value: String?
+  package let value: String?
   /// The words with which a shell completes the value.
-  let completion: Completion
-  let help: String
+  package let completion: Completion
+  package let help: String
 
-  init(
+  package init(
     _ name: String, letter: Character? = nil, _ value: String? = nil, _ completion: Completion = .none, help: String
   ) {
     self.name = name
@@ -24,34 +24,34 @@ struct Option {
   }
 
   /// An option whose value is one of some words.
-  init(_ name: String, oneOf words: [String], help: String) {
+  package init(_ name: String, oneOf words: [String], help: String) {
     self.init(name, words.joined(separator: "|"), .words(words), help: help)
   }
 
   /// `-o, --output FILE`
-  var usage: String { (letter.map { "-\($0), " } ?? "") + "--\(name)" + (value.map { " \($0)" } ?? "") }
+  package var usage: String { (letter.map { "-\($0), " } ?? "") + "--\(name)" + (value.map { " \($0)" } ?? "") }
 
   /// The option that every command and action has.
-  static let help = Option("help", letter: "h", help: "Prints this help.")
+  package static let help = Option("help", letter: "h", help: "Prints this help.")
 }
 
 /// The arguments after a command's name, parsed by the C library's `getopt_long`.
-struct Arguments {
+package struct Arguments {
   private var values: [String: [String]] = [:]
 
   /// The arguments that are not options, in order.
-  private(set) var operands: [String] = []
+  package private(set) var operands: [String] = []
 
   /// The arguments as they were given.
-  let words: [String]
+  package let words: [String]
 
-  /// The libraries of plugins to load into this process; nil if it must leave that to a worker.
-  let libraries: [String]?
+  /// The plugins of this program whose effects the command may use; nil if it must leave them to a worker.
+  let plugins: [String]?
 
-  init(
-    _ words: [String], of command: any Command.Type, loading libraries: [String]? = nil
+  package init(
+    _ words: [String], of command: any Command.Type, with plugins: [String]? = nil
   ) throws(CommandError) {
-    (self.words, self.libraries) = (words, libraries)
+    (self.words, self.plugins) = (words, plugins)
     let options = command.options
     var argv: [UnsafeMutablePointer<CChar>?] = (["masthead"] + words).map { strdup($0) } + [nil]
     defer { for word in argv { free(word) } }
@@ -97,16 +97,16 @@ struct Arguments {
   }
 
   /// Whether the command line contains an option.
-  func has(_ name: String) -> Bool { values[name] != nil }
+  package func has(_ name: String) -> Bool { values[name] != nil }
 
   /// Returns an option's last value, or nil if the option is missing.
-  func string(_ name: String) -> String? { values[name]?.last }
+  package func string(_ name: String) -> String? { values[name]?.last }
 
   /// Returns all values of an option that can be repeated.
-  func strings(_ name: String) -> [String] { values[name] ?? [] }
+  package func strings(_ name: String) -> [String] { values[name] ?? [] }
 
   /// Returns an option's value as a number, or nil if the option is missing.
-  func number(_ name: String, in range: ClosedRange<Double>) throws(CommandError) -> Double? {
+  package func number(_ name: String, in range: ClosedRange<Double>) throws(CommandError) -> Double? {
     guard let text = string(name) else { return nil }
     guard let number = Double(text) else {
       throw .usage("--\(name): " + ErrorText.expected("a number", got: "\"\(text)\""))
@@ -116,7 +116,7 @@ struct Arguments {
   }
 
   /// Returns an option's value as a whole number, or nil if the option is missing.
-  func whole(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
+  package func whole(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
     guard let text = string(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       let found = Double(text) == nil ? "\"\(text)\"" : text
@@ -126,7 +126,7 @@ struct Arguments {
   }
 
   /// Returns an option's value, which must be one of the given words. If the option is missing, returns the first word.
-  func choice(_ name: String, of words: [String]) throws(CommandError) -> String {
+  package func choice(_ name: String, of words: [String]) throws(CommandError) -> String {
     guard let text = string(name) else { return words[0] }
     guard words.contains(text) else {
       throw .usage("--\(name): " + ErrorText.notOne(of: words, got: "\"\(text)\""))
@@ -135,7 +135,7 @@ struct Arguments {
   }
 
   /// Throws if there are operands, for commands that take none.
-  func requireNoOperands() throws(CommandError) {
+  package func requireNoOperands() throws(CommandError) {
     if let extra = operands.first { throw .unexpected(extra) }
   }
 }

@@ -1,7 +1,7 @@
 import Masthead
 
 /// One action of a command, such as `new` of `masthead plugin new`. Its raw value is its name.
-protocol CommandAction: RawRepresentable<String>, CaseIterable, Sendable {
+package protocol CommandAction: RawRepresentable<String>, CaseIterable, Sendable {
   /// One sentence.
   var summary: String { get }
 
@@ -22,29 +22,29 @@ protocol CommandAction: RawRepresentable<String>, CaseIterable, Sendable {
 }
 
 extension CommandAction {
-  var completion: Completion { .none }
-  var note: String { "" }
+  package var completion: Completion { .none }
+  package var note: String { "" }
 }
 
 extension Command {
-  static var actions: [any CommandAction] { [] }
+  package static var actions: [any CommandAction] { [] }
 
   /// Returns the action with a name, or nil.
-  static func action(named name: String?) -> (any CommandAction)? { actions.first { $0.rawValue == name } }
+  package static func action(named name: String?) -> (any CommandAction)? { actions.first { $0.rawValue == name } }
 
   /// The error for a word that names none of the actions.
-  static func unknownAction(_ word: String) -> CommandError {
+  package static func unknownAction(_ word: String) -> CommandError {
     .usage(ErrorText.unknown("action", word, allowed: actions.map { $0.rawValue }, otherwise: Help.pointer(name)))
   }
 
   /// Returns the options of an action: its own, and those that no action names.
-  static func options(of action: any CommandAction) -> [Option] {
+  package static func options(of action: any CommandAction) -> [Option] {
     let named = actions.flatMap { $0.options }
     return options.filter { action.options.contains($0.name) || !named.contains($0.name) }
   }
 
   /// Returns the action on the command line. Throws if it is missing or unknown, or does not support an option.
-  static func action<Action: CommandAction>(
+  package static func action<Action: CommandAction>(
     of arguments: Arguments, as type: Action.Type = Action.self
   ) throws(CommandError) -> Action {
     guard let word = arguments.operands.first else {

@@ -1,8 +1,8 @@
 import Masthead
 
 /// An error that ends a command, with an exit code from sysexits.h.
-struct CommandError: Error {
-  enum Kind: Int32, CaseIterable {
+package struct CommandError: Error {
+  package enum Kind: Int32, CaseIterable {
     /// EX_USAGE: the command line is wrong.
     case usage = 64
     /// EX_DATAERR: a file's content is wrong.
@@ -26,30 +26,32 @@ struct CommandError: Error {
     }
   }
 
-  let kind: Kind
-  let message: String
+  package let kind: Kind
+  package let message: String
 
-  static func usage(_ message: String) -> CommandError { CommandError(kind: .usage, message: message) }
-  static func data(_ message: String) -> CommandError { CommandError(kind: .data, message: message) }
-  static func missing(_ message: String) -> CommandError { CommandError(kind: .missing, message: message) }
-  static func unavailable(_ message: String) -> CommandError { CommandError(kind: .unavailable, message: message) }
-  static func software(_ message: String) -> CommandError { CommandError(kind: .software, message: message) }
+  package static func usage(_ message: String) -> CommandError { CommandError(kind: .usage, message: message) }
+  package static func data(_ message: String) -> CommandError { CommandError(kind: .data, message: message) }
+  package static func missing(_ message: String) -> CommandError { CommandError(kind: .missing, message: message) }
+  package static func unavailable(_ message: String) -> CommandError {
+    CommandError(kind: .unavailable, message: message)
+  }
+  package static func software(_ message: String) -> CommandError { CommandError(kind: .software, message: message) }
 
   // MARK: Command lines
 
   /// An operand is missing: `missing PIPELINE; usage: masthead frames PIPELINE`
-  static func missingOperand(_ operand: String, usage: String) -> CommandError {
+  package static func missingOperand(_ operand: String, usage: String) -> CommandError {
     .usage("missing \(operand); usage: masthead \(usage)")
   }
 
   /// There are too many operands: `unexpected argument "twice"`
-  static func unexpected(_ operand: String) -> CommandError { .usage("unexpected argument \"\(operand)\"") }
+  package static func unexpected(_ operand: String) -> CommandError { .usage("unexpected argument \"\(operand)\"") }
 
   /// An action does not support an option: `--all: not allowed with "snapshot diff"`
-  static func notAllowed(_ option: String, with action: String) -> CommandError {
+  package static func notAllowed(_ option: String, with action: String) -> CommandError {
     .usage("--\(option): not allowed with \"\(action)\"")
   }
 
   /// A folder does not exist.
-  static func noFolder(_ path: String) -> CommandError { .missing(ErrorText.notFound("folder", path)) }
+  package static func noFolder(_ path: String) -> CommandError { .missing(ErrorText.notFound("folder", path)) }
 }

@@ -3,9 +3,9 @@ import Masthead
 import MastheadPlatform
 
 /// The texts that `masthead help` and `--help` print.
-enum Help {
+package enum Help {
   /// The environment variables that the program reads.
-  static let variables = [
+  package static let variables = [
     ("COLUMNS", "The width of the help; that of the terminal by default, or 80."),
     ("MASTHEAD_CACHE", "The folder of built plugins; masthead in XDG_CACHE_HOME by default."),
     ("NO_COLOR", "Unless empty, terminals show messages without colors."),
@@ -14,12 +14,12 @@ enum Help {
   ]
 
   /// The exit codes with their meanings.
-  static let exitCodes: [(Int32, String)] =
+  package static let exitCodes: [(Int32, String)] =
     [(0, "Success.")] + CommandError.Kind.allCases.map { ($0.rawValue, $0.meaning) }
     + [(128 + SIGPIPE, "The reader closed the output.")]
 
   /// The help of the program.
-  static var text: String {
+  package static var text: String {
     text(
       of: [
         "masthead: header effects, computed in Swift.",
@@ -42,12 +42,12 @@ enum Help {
   }
 
   /// The remedy for an unknown word: `masthead plugin new --help lists all`.
-  static func pointer(_ words: String?...) -> String {
+  package static func pointer(_ words: String?...) -> String {
     (["masthead"] + words.compactMap(\.self) + ["--help lists all"]).joined(separator: " ")
   }
 
   /// Returns the help of the command or the action that some words name. Without words, returns the help of the program.
-  static func text(about words: [String]) throws(CommandError) -> String {
+  package static func text(about words: [String]) throws(CommandError) -> String {
     guard let name = words.first else { return text }
     let command = try Program.command(named: name)
     guard words.count > 1 else { return text(of: command, nil) }
@@ -57,7 +57,7 @@ enum Help {
   }
 
   /// Returns the help of a command, or of one of its actions.
-  static func text(of command: any Command.Type, _ action: (any CommandAction)?) -> String {
+  package static func text(of command: any Command.Type, _ action: (any CommandAction)?) -> String {
     let name = command.name + (action.map { " \($0.rawValue)" } ?? "")
     let operands = action?.operands ?? command.operands
     let options = (action.map { command.options(of: $0) } ?? command.options) + [.help]
@@ -97,7 +97,7 @@ enum Help {
   private static let widest = 28
 
   /// Returns a title and lines of two columns.
-  static func section(_ title: String, _ rows: [(String, String)]) -> String {
+  package static func section(_ title: String, _ rows: [(String, String)]) -> String {
     let width = rows.map(\.0.count).filter { $0 <= widest }.max() ?? 0
     let lines = rows.map { first, second in
       "  " + (first.count <= width ? first.padded(to: width) : first + "\n  " + "".padded(to: width)) + "  \(second)"
@@ -107,9 +107,9 @@ enum Help {
 }
 
 /// The terminal that shows standard output.
-enum Terminal {
+package enum Terminal {
   /// The width in columns: the variable `COLUMNS`, or the window's. Nil if there is neither.
-  static var width: Int? {
+  package static var width: Int? {
     if let columns = getenv("COLUMNS").flatMap({ Int(String(cString: $0)) }), columns > 0 { return columns }
     let columns = masthead_terminal_columns(STDOUT_FILENO)
     return columns > 0 ? Int(columns) : nil
@@ -119,7 +119,7 @@ enum Terminal {
 extension String {
   /// Returns the text with its lines broken between words. The rest of a line begins below its first word, or below the second
   /// column of a table's row, which two spaces separate.
-  func wrapped(to width: Int) -> String {
+  package func wrapped(to width: Int) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).map { Self.wrapped($0, to: width) }.joined(separator: "\n")
   }
 

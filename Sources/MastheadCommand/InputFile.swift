@@ -5,14 +5,14 @@ import MastheadPlatform
 import MastheadPlugins
 
 /// Reads the files that a command line names.
-enum InputFile {
+package enum InputFile {
   /// Whether a file, not a folder, exists at a path.
-  static func exists(_ path: String) -> Bool {
+  package static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path) && !isFolder(path)
   }
 
   /// Throws if an operand that may be a name names neither that nor a file.
-  static func requireFile(_ operand: String, or noun: String, named names: [String]) throws(CommandError) {
+  package static func requireFile(_ operand: String, or noun: String, named names: [String]) throws(CommandError) {
     guard operand != standardInput, !exists(operand) else { return }
     try refuseFolder(operand)
     throw .missing(
@@ -25,21 +25,21 @@ enum InputFile {
   }
 
   /// The operand that stands for standard input.
-  static let standardInput = "-"
+  package static let standardInput = "-"
 
   /// Whether a path names standard input.
-  static func isStandardInput(_ path: String) -> Bool {
+  package static func isStandardInput(_ path: String) -> Bool {
     [standardInput, "/dev/stdin", "/dev/fd/0"].contains(path)
   }
 
   /// The problem of a command line that names standard input twice.
-  static let isReadOnce = "standard input can be read only once"
+  package static let isReadOnce = "standard input can be read only once"
 
   /// Returns the name of a file in messages.
-  static func name(of path: String) -> String { path == standardInput ? "<stdin>" : path }
+  package static func name(of path: String) -> String { path == standardInput ? "<stdin>" : path }
 
   /// Whether another process can read a file again. It cannot read standard input or a pipe.
-  static func isLasting(_ path: String) -> Bool {
+  package static func isLasting(_ path: String) -> Bool {
     let values = try? URL(fileURLWithPath: path).resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
     return path != standardInput && !path.hasPrefix("/dev/") && values?.isRegularFile == true
   }
@@ -49,7 +49,7 @@ enum InputFile {
   private static let limit = 64 << 20
 
   /// Returns the bytes of a file, of a pipe, or of standard input. Throws if there are more than the limit.
-  static func bytes(_ path: String) throws(CommandError) -> [UInt8] {
+  package static func bytes(_ path: String) throws(CommandError) -> [UInt8] {
     if path == standardInput {
       return try bytes(of: .standardInput, "standard input")
     }
@@ -76,7 +76,7 @@ enum InputFile {
   }
 
   /// Reads a file and parses its content with a closure.
-  static func read<Document>(
+  package static func read<Document>(
     _ path: String, as document: ([UInt8]) throws(DocumentError) -> Document
   ) throws(CommandError) -> Document {
     let bytes = try bytes(path)

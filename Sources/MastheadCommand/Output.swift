@@ -2,7 +2,7 @@ import Masthead
 import MastheadPlatform
 
 /// The standard streams.
-enum Output {
+package enum Output {
   /// The descriptor of standard output. A worker has another one for it, because plugins may print to the usual one.
   nonisolated(unsafe) private(set) static var descriptor = STDOUT_FILENO
 
@@ -13,15 +13,15 @@ enum Output {
   }
 
   /// Writes to another descriptor instead of standard output. Call it before anything is written.
-  static func redirect(to descriptor: Int32, onFailure fail: @escaping (CommandError) -> Never) {
+  package static func redirect(to descriptor: Int32, onFailure fail: @escaping (CommandError) -> Never) {
     (self.descriptor, self.fail) = (descriptor, fail)
   }
 
   /// Writes a line to standard output.
-  static func print(_ text: String) { write(Array((text + "\n").utf8), to: descriptor) }
+  package static func print(_ text: String) { write(Array((text + "\n").utf8), to: descriptor) }
 
   /// Writes a line to standard error. Colors the program's name at its beginning.
-  static func printError(_ text: String) {
+  package static func printError(_ text: String) {
     let name = "masthead:"
     let line = text.hasPrefix(name) ? TextStyle.error.word(name, in: .red) + text.dropFirst(name.count) : text
     write(Array((line + "\n").utf8), to: STDERR_FILENO)
@@ -31,7 +31,7 @@ enum Output {
   ///
   /// If the reader closed the pipe, the program exits silently with the status of SIGPIPE. If writing to standard output
   /// fails for another reason, such as a full disk, it prints an error and exits.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) {
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
@@ -49,16 +49,16 @@ enum Output {
 }
 
 /// Buffers standard output, and writes it in large blocks.
-struct BufferedOutput: ~Copyable {
+package struct BufferedOutput: ~Copyable {
   private var bytes: [UInt8] = []
 
-  mutating func writeLine(_ line: some Sequence<UInt8>) {
+  package mutating func writeLine(_ line: some Sequence<UInt8>) {
     bytes.append(contentsOf: line)
     bytes.append(UInt8(ascii: "\n"))
     if bytes.count > 1 << 16 { flush() }
   }
 
-  mutating func flush() {
+  package mutating func flush() {
     Output.write(bytes, to: Output.descriptor)
     bytes.removeAll(keepingCapacity: true)
   }

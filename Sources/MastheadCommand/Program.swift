@@ -2,21 +2,28 @@ import Masthead
 import MastheadPlatform
 
 /// The program: finds the command, runs it, and prints an error on one line.
-enum Program {
-  static var commands: [any Command.Type] {
-    [
-      ServeCommand.self, EffectsCommand.self, PresetsCommand.self, CheckCommand.self, SchemaCommand.self,
-      FramesCommand.self, PlayCommand.self, ExportCommand.self, SnapshotCommand.self, PluginCommand.self,
-      NewCommand.self, CompletionsCommand.self, HelpCommand.self, VersionCommand.self, CompleteCommand.self,
-      WorkerCommand.self, CheckPluginCommand.self,
-    ]
-  }
+package enum Program {
+  /// All commands. They are set once, when the program starts.
+  nonisolated(unsafe) private(set) static var commands: [any Command.Type] = []
 
   /// The commands in the help.
   static var shown: [any Command.Type] { commands.filter { !$0.isHidden } }
 
   /// Runs the program with its arguments, and returns its exit code.
-  static func run(_ arguments: [String]) -> Int32 {
+  ///
+  /// - Parameters:
+  ///   - arguments: the words after the program's name.
+  ///   - serve: the command for the page.
+  ///   - snapshot: the command for snapshots. It and the one for the page have servers, which programs of plugins lack.
+  package static func run(
+    _ arguments: [String], serve: any Command.Type, snapshot: any Command.Type
+  ) -> Int32 {
+    commands = [
+      serve, EffectsCommand.self, PresetsCommand.self, CheckCommand.self, SchemaCommand.self, FramesCommand.self,
+      PlayCommand.self, ExportCommand.self, snapshot, PluginCommand.self, NewCommand.self, CompletionsCommand.self,
+      HelpCommand.self, VersionCommand.self, CompleteCommand.self,
+      BuildPluginsCommand.self,
+    ]
     do throws(CommandError) {
       let rest = Array(arguments.dropFirst())
       switch arguments.first {
@@ -53,7 +60,7 @@ enum Program {
 }
 
 /// One of the program's commands.
-protocol Command {
+package protocol Command {
   static var name: String { get }
 
   /// One sentence.
@@ -83,31 +90,31 @@ protocol Command {
 }
 
 /// A command line in the help, and what it does.
-struct Example: Sendable {
-  let purpose: String
-  let line: String
+package struct Example: Sendable {
+  package let purpose: String
+  package let line: String
 
   /// - Parameters:
   ///   - purpose: a phrase in the imperative, without a full stop.
   ///   - line: the words after the program's name.
-  init(_ purpose: String, _ line: String) {
+  package init(_ purpose: String, _ line: String) {
     self.purpose = purpose
     self.line = "masthead \(line)"
   }
 }
 
 extension Command {
-  static var operands: String { actions.isEmpty ? "" : "ACTION" }
-  static var completion: Completion { .none }
-  static var options: [Option] { [] }
-  static var examples: [Example] { actions.flatMap { $0.examples } }
-  static var note: String { "" }
-  static var isHidden: Bool { false }
+  package static var operands: String { actions.isEmpty ? "" : "ACTION" }
+  package static var completion: Completion { .none }
+  package static var options: [Option] { [] }
+  package static var examples: [Example] { actions.flatMap { $0.examples } }
+  package static var note: String { "" }
+  package static var isHidden: Bool { false }
 }
 
 extension StringProtocol {
   /// The text with control characters escaped. Texts from files and command lines may contain any.
-  var onOneLine: String {
+  package var onOneLine: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       if scalar.properties.generalCategory == .control {
         text += scalar.escaped(asASCII: true)
@@ -121,7 +128,7 @@ extension StringProtocol {
 
 extension String {
   /// The text without its final line break, for functions that add one.
-  var trimmingLineBreak: String { hasSuffix("\n") ? String(dropLast()) : self }
+  package var trimmingLineBreak: String { hasSuffix("\n") ? String(dropLast()) : self }
 
-  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+  package func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

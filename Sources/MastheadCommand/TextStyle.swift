@@ -1,17 +1,17 @@
 import MastheadPlatform
 
 /// Colors words on a terminal, and only there.
-struct TextStyle {
+package struct TextStyle {
   /// ANSI's codes for colors (ECMA-48, SGR).
-  enum Color: Int {
+  package enum Color: Int {
     case red = 31
     case green = 32
     case yellow = 33
     case cyan = 36
   }
 
-  static let output = TextStyle(for: STDOUT_FILENO)
-  static let error = TextStyle(for: STDERR_FILENO)
+  package static let output = TextStyle(for: STDOUT_FILENO)
+  package static let error = TextStyle(for: STDERR_FILENO)
 
   private let isOn: Bool
 
@@ -22,12 +22,14 @@ struct TextStyle {
   }
 
   /// Returns a line in a color, with its control characters escaped, or the line as it is without colors.
-  func line(_ line: some StringProtocol, in color: Color?) -> String {
+  package func line(_ line: some StringProtocol, in color: Color?) -> String {
     guard isOn else { return String(line) }
     let plain = line.onOneLine
     return color.map { "\u{1B}[\($0.rawValue)m\(plain)\u{1B}[0m" } ?? plain
   }
 
   /// Returns a bold word in a color, or the plain word without colors.
-  func word(_ word: String, in color: Color) -> String { isOn ? "\u{1B}[1;\(color.rawValue)m\(word)\u{1B}[0m" : word }
+  package func word(_ word: String, in color: Color) -> String {
+    isOn ? "\u{1B}[1;\(color.rawValue)m\(word)\u{1B}[0m" : word
+  }
 }

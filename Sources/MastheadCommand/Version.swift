@@ -1,4 +1,3 @@
-import CMasthead
 import Foundation
 import MastheadPlatform
 
@@ -19,12 +18,11 @@ enum Version {
     "\(_SwiftStdlibVersion.current)".split(separator: ".").prefix(2).joined(separator: ".")
   }
 
-  /// `masthead 0.1.0 (commit 1f2e3d4)`, and a line for Swift and the plugin interface each.
+  /// `masthead 0.1.0 (commit 1f2e3d4)`, and a line for Swift.
   static var text: String {
     """
     masthead \(number) (\(commit.map { "commit \($0)" } ?? "development build"))
     Swift \(swift)
-    plugin interface \(MASTHEAD_ABI_VERSION)
     """
   }
 }

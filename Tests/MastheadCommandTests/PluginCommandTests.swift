@@ -83,7 +83,6 @@ import Testing
         "plugin new cut-away", 64,
         "invalid plugin name \"cut-away\"; CutAway is a type of Masthead"
       ),
-      ("worker", 64, "missing option; usage: masthead worker --describe LIBRARY | --deadline SECONDS"),
       ("frames news-digest --plugins nowhere", 66, "folder not found: nowhere"),
       ("check my.masthead.json --plugins nowhere", 66, "folder not found: nowhere"),
       ("effects --plugins nowhere", 66, "folder not found: nowhere"),
@@ -257,7 +256,7 @@ import Testing
 
   @Test func buildPrintsWarningsEachTime() throws {
     let workspace = Workspace()
-    workspace.write("Plugins/Tide/Tide.c", PluginFaultCommandTests.source + "\nstatic int unused;\n")
+    workspace.write("Plugins/Tide/Tide.swift", PluginFaultCommandTests.source + "\n#warning(\"later\")\n")
     let line = 1 + PluginFaultCommandTests.source.split(separator: "\n", omittingEmptySubsequences: false).count
     for state in ["built", "already built"] {
       #expect(
@@ -266,7 +265,7 @@ import Testing
             status: 0,
             output: """
               Tide: com.example.trouble, \(state).
-                Tide.c:\(line):12: warning: unused variable 'unused' [-Wunused-variable]
+                Tide.swift:\(line):10: warning: later
 
               """, error: ""))
     }
@@ -305,8 +304,8 @@ import Testing
     #expect(json["plugin"] == "Good")
     #expect(json["path"] == "HERE/Plugins/Good")
     #expect(json["cached"] == true)
-    guard case .string(let library)? = json["library"] else { throw PluginError(good.output) }
-    #expect(library.hasPrefix(Masthead.cache + "/plugins/Good-") && FileManager.default.fileExists(atPath: library))
+    guard case .string(let object)? = json["object"] else { throw PluginError(good.output) }
+    #expect(object.hasPrefix(Masthead.cache + "/plugins/Good-") && FileManager.default.fileExists(atPath: object))
     #expect(json["effects"]?.compact.hasPrefix("[{\"identifier\":\"com.example.good\",") == true)
   }
 
@@ -314,10 +313,10 @@ import Testing
   @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "needs two processors"))
   func pluginsAreBuiltSideBySide() throws {
     let workspace = Workspace()
-    for name in ["Dawn", "Dusk"] { workspace.write("Plugins/\(name)/\(name).c", "") }
+    for name in ["Dawn", "Dusk"] { workspace.write("Plugins/\(name)/\(name).swift", "") }
     workspace.write("running/mark", "")
     workspace.folder.writeProgram(
-      "bin/clang",
+      "bin/swiftc",
       """
       #!/bin/sh
       here='\(workspace.path)/running'
@@ -359,14 +358,14 @@ import Testing
           status: 65,
           output: "One: com.example.same, built.\nTwo: com.example.same, built.\n",
           error: "masthead: duplicate effect \"com.example.same\" in the plugins One, Two; rename one\n"))
-    workspace.write("Plugins/Text.so", "text")
+    workspace.write("Plugins/Text/Text.c", "text")
     let list = try workspace.run("plugin list")
     #expect(list.status == 0)
     #expect(
       list.output == """
         One, from HERE/Plugins/One
           com.example.same  1 parameter
-        Text: cannot load HERE/Plugins/Text.so: file too short
+        Text: Text.c: expected .swift files; plugins are written in Swift
         Two, from HERE/Plugins/Two
           com.example.same  1 parameter
         duplicate effect "com.example.same" in the plugins One, Two

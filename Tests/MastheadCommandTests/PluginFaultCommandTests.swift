@@ -6,44 +6,35 @@ import Testing
 /// Commands whose plugins misbehave. One plugin has all faults; its parameter selects one.
 @Suite(.long) struct PluginFaultCommandTests {
   static let source = #"""
-    #include "masthead.h"
-    #include <math.h>
-    #include <stdio.h>
-    #include <stdlib.h>
-    #include <unistd.h>
+    import Glibc
+    import Masthead
 
-    static void *make(const masthead_effect *effect) { return calloc(1, sizeof(double)); }
-    static bool get(const void *instance, uint32_t index, double *value) {
-      *value = *(const double *)instance;
-      return true;
-    }
-    static void set(void *instance, uint32_t index, double value) { *(double *)instance = value; }
-    static void contribute(
-      const void *instance, uint32_t stage, masthead_frame *frame, const masthead_scroll_state *scroll,
-      const masthead_layout *layout, void *memory
-    ) {
-      switch ((int)*(const double *)instance) {
-      case 1: __builtin_trap();
-      case 2: for (volatile int i = 0;; i++) (void)i;
-      case 3: exit(0);
-      case 4: printf("depth %g\n", frame->overscroll); break;
-      case 5: fprintf(stderr, "out of water\n"); abort();
-      case 6: _exit(0);
-      case 7: for (;;) sleep(1000);
-      case 8: if (frame->overscroll > 0) frame->opacity = NAN; break;
-      case 9: masthead_set_value(frame, "depth", INFINITY); break;
+    struct Trouble: HeaderEffect {
+      static let identifier = "com.example.trouble"
+      static let summary = "Fails."
+      static let stages: Stages = .appearance
+      static let parameters = [Parameter("trouble", \Trouble.trouble, in: 0...100, step: 1)]
+      var trouble = 0.0
+
+      func contribute(to frame: inout HeaderFrame, at moment: Moment) {
+        switch Int(trouble) {
+        case 1: preconditionFailure()
+        case 2: while true {}
+        case 3: exit(0)
+        case 4: print("depth", Int(frame.overscroll))
+        case 5: say("out of water\n"); abort()
+        case 6: _exit(0)
+        case 7: while true { sleep(1000) }
+        case 8: if frame.overscroll > 0 { frame.opacity = .nan }
+        case 9: frame.values["depth"] = .infinity
+        default: break
+        }
       }
     }
-    static const masthead_parameter parameters[] = {
-      {.identifier = "trouble", .name = "Trouble", .kind = MASTHEAD_NUMBER, .maximum = 100, .step = 1, .unit = ""}};
-    static const masthead_effect effects[] = {
-      {.identifier = "com.example.trouble", .name = "Trouble", .summary = "Fails.",
-       .stages = MASTHEAD_STAGE_APPEARANCE, .parameter_count = 1, .parameters = parameters, .make = make, .end = free,
-       .get = get, .set = set, .contribute = contribute}};
-    MASTHEAD_EXPORT const masthead_plugin *masthead_plugin_entry(void) {
-      static const masthead_plugin plugin = {.build = MASTHEAD_BUILD, .effect_count = 1, .effects = effects};
-      return &plugin;
-    }
+
+    func say(_ words: String) { write(2, words, words.utf8.count) }
+
+    let effects = exportEffects(Trouble.self)
     """#
 
   private struct Workspace: ~Copyable {
@@ -51,7 +42,7 @@ import Testing
 
     /// Writes the plugin, and a document that selects a fault.
     init(_ trouble: Int, source: String = PluginFaultCommandTests.source) {
-      folder.write("Plugins/Trouble/Trouble.c", source)
+      folder.write("Plugins/Trouble/Trouble.swift", source)
       folder.write(
         "my.json",
         """
@@ -69,7 +60,7 @@ import Testing
   private static func place(_ text: String) -> String {
     let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
     guard PluginToolchain().symbolizer != nil else { return "" }
-    return " (at Trouble/Trouble.c:\(1 + lines.firstIndex { $0.contains(text) }!))"
+    return " (at Trouble/Trouble.swift:\(1 + lines.firstIndex { $0.contains(text) }!))"
   }
 
   #if arch(arm64)
@@ -89,7 +80,7 @@ import Testing
   ])
   func faultEndsCommandWithOneSentence(_ trouble: Int, _ line: String?, _ sentence: String) throws {
     let workspace = Workspace(trouble)
-    let printed = trouble == 5 ? "com.example.trouble: out of water\n" : ""
+    let printed = trouble == 5 ? "plugin: out of water\n" : ""
     for command in ["frames my.json --deadline 0.1", "play my.json --deadline 0.1 --format svg"] {
       #expect(
         try workspace.run(command)

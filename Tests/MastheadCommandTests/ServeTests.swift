@@ -179,7 +179,7 @@ import Testing
     try FileManager.default.createDirectory(atPath: "\(folder.path)/bin", withIntermediateDirectories: true)
     try FileManager.default.moveItem(atPath: copy.path, toPath: "\(folder.path)/bin/masthead")
     folder.write("lib/masthead/Web/index.html", "<title>Installed</title>")
-    folder.write("lib/masthead/include/masthead.h", "")
+    folder.write("lib/masthead/Modules/Masthead.swiftmodule", "")
     let installed = try Server(program: folder.url.appendingPathComponent("bin/masthead"))
     #expect(try Self.curl([installed.address]) == "<title>Installed</title>")
   }

@@ -5,13 +5,13 @@ import Testing
 @Suite struct ResourcesTests {
   private func addPackage(_ name: String, to folder: borrowing TemporaryFolder) -> String {
     folder.write("\(name)/Web/index.html", "")
-    folder.write("\(name)/Sources/CMasthead/include/masthead.h", "")
+    folder.write("\(name)/Sources/Masthead/Pipeline.swift", "")
     return "\(folder.path)/\(name)"
   }
 
   private func addInstallation(_ name: String, to folder: borrowing TemporaryFolder) -> String {
     folder.write("\(name)/Web/index.html", "")
-    folder.write("\(name)/include/masthead.h", "")
+    folder.write("\(name)/Modules/Masthead.swiftmodule", "")
     return "\(folder.path)/\(name)"
   }
 
@@ -21,7 +21,7 @@ import Testing
     let installed = addInstallation("usr/lib/masthead", to: folder)
     let found = try Resources.find(program: "\(folder.path)/usr/bin/masthead", sources: sources)
     #expect(found == .installed(in: installed))
-    #expect(found.web == "\(installed)/Web" && found.headers == "\(installed)/include")
+    #expect(found.web == "\(installed)/Web")
     #expect(found.commit == "\(installed)/commit")
   }
 
@@ -31,7 +31,7 @@ import Testing
     let (sources, moved) = (addPackage("package", to: folder), addPackage("moved", to: folder))
     let found = try Resources.find(program: "\(moved)/.build/x/debug/masthead", sources: sources)
     #expect(found == .package(at: moved))
-    #expect(found.web == "\(moved)/Web" && found.headers == "\(moved)/Sources/CMasthead/include")
+    #expect(found.web == "\(moved)/Web")
     #expect(found.commit == nil)
   }
 
@@ -56,7 +56,7 @@ import Testing
     }
     #expect(
       error?.description == """
-        page and C header not found: /nowhere/lib/masthead, /nowhere/bin, /nowhere, /, /gone/Masthead; \
+        page of Masthead not found: /nowhere/lib/masthead, /nowhere/bin, /nowhere, /, /gone/Masthead; \
         install the program again
         """)
   }

@@ -49,7 +49,7 @@ import Testing
     build.write("masthead", "")
     let run = try Self.install(["--prefix", prefix.path, "--from", build.path])
     let message =
-      "file not found: \(build.path)/libMastheadPluginKit.a; build the product MastheadPluginKit there, or omit --from"
+      "file not found: \(build.path)/masthead.product/Objects.LinkFileList; build the product masthead there, or omit --from"
     #expect(run.exit == .code(66) && run.output == "" && run.errors == ".ci/install: \(message)\n")
     #expect(!FileManager.default.fileExists(atPath: "\(prefix.path)/lib/masthead"))
   }

@@ -26,11 +26,12 @@ enum FramesCommand: Command {
   static let options =
     offsetOptions + PreviewArguments.options + PluginArguments.limits
     + [
+      PluginArguments.inProcess,
       Option(
         "format", oneOf: ["ndjson", "csv"],
         help:
           "The output format: JSON lines or comma-separated values; ndjson by default. A table has ten columns for each element, one with the names of the events and one with the values of custom effects."
-      )
+      ),
     ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {

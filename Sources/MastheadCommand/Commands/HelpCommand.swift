@@ -15,7 +15,7 @@ enum HelpCommand: Command {
 /// Prints the version.
 enum VersionCommand: Command {
   static let name = "version"
-  static let summary = "Prints the versions of masthead, Swift and the plugin interface, as --version and -V do."
+  static let summary = "Prints the versions of masthead and Swift, as --version and -V do."
   static let examples = [Example("Print what belongs into a report of an error", "version")]
 
   static func run(_ arguments: Arguments) throws(CommandError) {

@@ -31,10 +31,11 @@ enum PlayCommand: Command {
       Option("hz", "F", help: "Frames per second; 120 by default, 25 for an animation."),
     ] + PreviewArguments.options + PluginArguments.limits
     + [
+      PluginArguments.inProcess,
       Option(
         "format", oneOf: ["ndjson", "csv", "svg", "animation"],
         help:
-          "The output format: JSON lines, comma-separated values, a film strip or an animated SVG; ndjson by default.")
+          "The output format: JSON lines, comma-separated values, a film strip or an animated SVG; ndjson by default."),
     ]
 
   static func run(_ arguments: Arguments) throws(CommandError) {

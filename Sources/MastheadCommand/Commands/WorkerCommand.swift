@@ -1,32 +1,36 @@
 import MastheadPlugins
 
-/// Loads plugins and reports their effects to another process, which a faulty plugin must not crash.
+/// Runs the effects of plugins for another process, which a faulty plugin must not crash. Programs of plugins have it.
 enum WorkerCommand: Command {
   static let name = "worker"
-  static let summary = "Loads plugins for another process."
+  static let summary = "Runs plugins for another process."
   static let options = [
-    Option("describe", "LIBRARY", help: "Writes a description of a library's effects to descriptor 3."),
+    Option("describe", "PLUGIN", help: "Writes a description of a plugin's effects to descriptor 3."),
     Option("deadline", "SECONDS", help: "Computes frames: reads requests from descriptor 3, writes replies to 4."),
     Option("memory", "MIB", help: "The memory that plugins may allocate."),
-    Option("library", "LIBRARY", help: "With a command as operands: a library to load; may be repeated."),
+    Option("plugin", "PLUGIN", help: "With a command as operands: a plugin whose effects it may use; may be repeated."),
+    Option("in-process", help: "With a command as operands: runs it without limits, for a debugger."),
   ]
   static let isHidden = true
 
   static func run(_ arguments: Arguments) throws(CommandError) {
-    if arguments.operands.isEmpty, arguments.has("library") {
-      throw .missingOperand("command", usage: "worker --library LIBRARY -- COMMAND [OPTIONS]")
+    if arguments.operands.isEmpty, arguments.has("plugin") {
+      throw .missingOperand("command", usage: "worker --plugin PLUGIN -- COMMAND [OPTIONS]")
     }
     let memory = try arguments.whole("memory", in: WorkerLimits.memories) ?? WorkerLimits().memory
-    if let library = arguments.string("describe") {
+    if let plugin = arguments.string("describe") {
       Worker.limitResources(memory: memory)
-      PluginReport.write(loading: library)
+      PluginReport.write(on: plugin)
+    }
+    if arguments.has("in-process") {
+      return try PluginWorker.run(arguments.operands, with: arguments.strings("plugin"))
     }
     guard let deadline = try arguments.number("deadline", in: 0...3600) else {
-      throw .missingOperand("option", usage: "worker --describe LIBRARY | --deadline SECONDS")
+      throw .missingOperand("option", usage: "worker --describe PLUGIN | --deadline SECONDS")
     }
     let limits = WorkerLimits(deadline: deadline, memory: memory)
     if !arguments.operands.isEmpty {
-      PluginWorker.run(arguments.operands, loading: arguments.strings("library"), limits)
+      PluginWorker.run(arguments.operands, with: arguments.strings("plugin"), limits)
     }
     var worker = Worker(limits: limits)
     worker.run(reading: 3, writing: 4)

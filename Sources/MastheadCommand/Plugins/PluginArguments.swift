@@ -3,34 +3,36 @@ import Masthead
 import MastheadPlugins
 
 /// The arguments that all commands with plugins share: the plugins and their folder.
-enum PluginArguments {
-  static let option = Option(
+package enum PluginArguments {
+  package static let option = Option(
     "plugins", "DIR", .folders, help: "The folder of plugins; Plugins in the current folder by default, if it exists.")
 
   /// The options of commands that run plugins.
-  static let limits = [
+  package static let limits = [
     Option(
       "deadline", "SECONDS", help: "How long a plugin may take to compute a frame; 0.25 by default, 0 for no limit."),
     Option("memory", "MIB", help: "How much memory plugins may allocate in each worker; 1024 by default."),
-    Option("in-process", help: "Runs plugins in the command's own process, for debugging."),
   ]
 
+  /// The option of commands that run plugins once.
+  static let inProcess = Option("in-process", help: "Runs plugins without limits and in one process, for debugging.")
+
   /// The limits of workers on the command line.
-  static func workerLimits(_ arguments: Arguments) throws(CommandError) -> WorkerLimits {
+  package static func workerLimits(_ arguments: Arguments) throws(CommandError) -> WorkerLimits {
     WorkerLimits(
       deadline: try arguments.number("deadline", in: 0...3600) ?? Worker.deadline,
       memory: try arguments.whole("memory", in: WorkerLimits.memories) ?? WorkerLimits().memory)
   }
 
   /// A warning for the help.
-  static let note = """
+  package static let note = """
     A plugin is code that runs with your rights. The commands check, effects, export, frames, play, plugin and serve build and \
     load the plugins in the folder; schema does so only with --install or --plugins, snapshot only with --plugins. Work in \
     folders that you trust.
     """
 
   /// Returns the folder on the command line, or the default folder if it exists, or nil.
-  static func folder(_ arguments: Arguments) throws(CommandError) -> PluginFolder? {
+  package static func folder(_ arguments: Arguments) throws(CommandError) -> PluginFolder? {
     if let path = arguments.string("plugins") {
       guard isFolder(path) else { throw .noFolder(path) }
       return PluginFolder(path)
@@ -39,12 +41,12 @@ enum PluginArguments {
   }
 
   /// Returns the plugins in a folder.
-  static func plugins(in folder: PluginFolder) throws(CommandError) -> [PluginSource] {
+  package static func plugins(in folder: PluginFolder) throws(CommandError) -> [PluginSource] {
     do throws(PluginError) { return try folder.plugins() } catch { throw .missing(error.description) }
   }
 
   /// Returns the plugins with the given paths or names. Without words, returns all plugins in the folder.
-  static func plugins(_ words: [String], _ arguments: Arguments) throws(CommandError) -> [PluginSource] {
+  package static func plugins(_ words: [String], _ arguments: Arguments) throws(CommandError) -> [PluginSource] {
     let folder = try folder(arguments)
     if words.isEmpty {
       guard let folder else {

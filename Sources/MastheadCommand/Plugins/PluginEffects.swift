@@ -3,13 +3,13 @@ import Masthead
 import MastheadDocuments
 import MastheadPlugins
 
-/// Builds and loads the effects of plugins, for commands that compute frames in their own process.
+/// Builds plugins for commands, and finds the effects that documents name.
 enum PluginEffects {
   /// Returns the built-in effects, and those effects of plugins that a document names. The effects of plugins have no code here.
   ///
   /// If the document names built-in effects only, no plugin is built, so that a broken plugin does not cause an error.
   static func registry(for document: JSON, in folder: PluginFolder?) throws(CommandError) -> EffectRegistry {
-    registry(with: try plugins(for: document, in: folder))
+    registry(with: try plugins(for: document, in: folder)?.plugins ?? [])
   }
 
   /// Returns the built-in effects and those of plugins.
@@ -19,30 +19,35 @@ enum PluginEffects {
     return registry
   }
 
-  /// Returns the plugins with effects that a document names.
-  static func plugins(for document: JSON, in folder: PluginFolder?) throws(CommandError) -> [DescribedPlugin] {
+  /// Returns the plugins with effects that a document names, and their program; nil if it names none.
+  static func plugins(
+    for document: JSON, in folder: PluginFolder?
+  ) throws(CommandError) -> (program: PluginProgram, plugins: [DescribedPlugin])? {
     // Identifiers of plugin effects are in reverse DNS form. Any other unknown identifier is a typo.
     let unknown = identifiers(in: document).filter { EffectRegistry.builtIn[$0] == nil && $0.contains(".") }
-    guard let first = unknown.first else { return [] }
+    guard let first = unknown.first else { return nil }
     guard let folder else {
       Output.printError(
         "masthead: there is no folder \(PluginFolder.customName) here; if \(first) is an effect of a plugin, name the folder of "
           + "plugins with --plugins")
-      return []
+      return nil
     }
-    let outcomes = try outcomes(of: folder)
+    let build = try build(of: folder)
     let found: (plugins: [DescribedPlugin], missing: [String])
-    do throws(PluginError) { found = try outcomes.plugins(with: unknown) } catch { throw .data(error.description) }
+    do throws(PluginError) { found = try build.outcomes.plugins(with: unknown) } catch {
+      throw .data(error.description)
+    }
     // A plugin that failed to build may contain the missing effect.
-    if !found.missing.isEmpty { try requireAll(outcomes) }
-    return found.plugins
+    if !found.missing.isEmpty { try requireAll(build.outcomes) }
+    guard let program = build.program, !found.plugins.isEmpty else { return nil }
+    return (program, found.plugins)
   }
 
   /// Returns the effects of all plugins in a folder, from their descriptions.
   ///
   /// Prints problems of a plugin to standard error, and continues with the other plugins.
   static func kinds(in folder: PluginFolder) throws(CommandError) -> [EffectKind] {
-    let outcomes = try outcomes(of: folder)
+    let outcomes = try build(of: folder).outcomes
     for conflict in IdentifierConflict.all(among: outcomes) { Output.printError("masthead: \(conflict)") }
     var effects: [EffectDescription] = []
     for outcome in outcomes {
@@ -55,10 +60,16 @@ enum PluginEffects {
     return effects.map(\.kind)
   }
 
-  /// Builds all plugins in a folder, and returns the results.
-  static func outcomes(of folder: PluginFolder) throws(CommandError) -> [PluginOutcome] {
-    let builder = PluginBuilder()
-    return PluginOutcome.all(building: try PluginArguments.plugins(in: folder), by: builder)
+  /// Builds all plugins in a folder.
+  private static func build(of folder: PluginFolder) throws(CommandError) -> PluginBuild {
+    PluginBuild(of: try PluginArguments.plugins(in: folder), by: PluginBuilder())
+  }
+
+  /// Replaces this program by another one. A debugger stays with it.
+  static func become(_ words: [String]) throws(CommandError) -> Never {
+    var argv = words.map { strdup($0) } + [nil]
+    execv(words[0], &argv)
+    throw .software(ErrorText.cannot("start", words[0], String(cString: strerror(errno))))
   }
 
   /// Throws the error of the first plugin that failed to build, after printing the compiler's messages.

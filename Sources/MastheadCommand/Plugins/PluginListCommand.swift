@@ -7,8 +7,7 @@ import MastheadPlugins
 enum PluginListCommand {
   static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
     if let extra = words.first { throw .unexpected(extra) }
-    let builder = PluginBuilder()
-    let outcomes = PluginOutcome.all(building: try PluginArguments.plugins([], arguments), by: builder)
+    let outcomes = PluginBuild(of: try PluginArguments.plugins([], arguments), by: PluginBuilder()).outcomes
     let conflicts = IdentifierConflict.all(among: outcomes)
     if arguments.has("json") {
       let json: JSON = [

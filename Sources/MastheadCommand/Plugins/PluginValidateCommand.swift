@@ -39,19 +39,25 @@ enum PluginValidateCommand {
     _ source: PluginSource, named word: String, _ level: ValidationLevel, _ seed: UInt64, _ check: ValidationCheck?,
     _ arguments: Arguments
   ) throws(CommandError) {
-    let plugin: BuiltPlugin
-    do throws(PluginBuildFailure) { plugin = try PluginBuilder().build(source) } catch {
+    let (builder, program): (PluginBuilder, PluginProgram)
+    builder = PluginBuilder()
+    do throws(PluginBuildFailure) {
+      let built = try builder.build(source)
+      do throws(PluginError) { program = try builder.link([built.object]) } catch {
+        throw PluginBuildFailure(of: source, error.description, messages: error.messages)
+      }
+    } catch {
       for message in error.messages { Output.printError(message.description) }
       throw .data("\(error.name): \(error.problem)")
     }
-    let context = ValidationContext(
-      library: plugin.library, source: plugin.path, level: level, seed: seed)
+    let context = ValidationContext(plugin: source.name, program: program.path, level: level, seed: seed)
     let asJSON = arguments.has("json")
     if let check {
-      try reproduce(check, of: plugin, in: context, asJSON)
-    } else {
-      try validate(plugin, word, in: context, asJSON)
+      try PluginEffects.become(
+        [program.path] + ValidationProcess.words(for: check, in: context) + ["--reproduce", check.name]
+          + (asJSON ? ["--json"] : []))
     }
+    try validate(word, in: context, asJSON)
   }
 
   private static func level(_ arguments: Arguments) throws(CommandError) -> ValidationLevel {
@@ -67,52 +73,44 @@ enum PluginValidateCommand {
   }
 
   private static func validate(
-    _ plugin: BuiltPlugin, _ path: String, in context: ValidationContext, _ asJSON: Bool
+    _ path: String, in context: ValidationContext, _ asJSON: Bool
   ) throws(CommandError) {
     let validation: Validation
     do throws(PluginError) {
-      validation = try Validation(of: plugin.name, in: context) { if !asJSON { Output.print($0.line) } }
+      validation = try Validation(in: context) { if !asJSON { Output.print($0.line) } }
     } catch { throw .software(error.description) }
+    let (plugin, level) = (context.plugin, context.level.rawValue)
     if asJSON {
       Output.print(validation.json.pretty.trimmingLineBreak)
     } else {
-      Output.print("\(plugin.name), level \(validation.level.rawValue), seed \(validation.seed).")
+      Output.print("\(plugin), level \(level), seed \(context.seed).")
     }
     guard let first = validation.failed.first else { return }
     let names = validation.failed.map(\.name).joined(separator: ", ")
     throw .data(
-      "\(plugin.name): failed \(names); to run one again in one process: masthead plugin validate \(path) --level \(validation.level.rawValue) --seed \(validation.seed) --reproduce \(first.name)"
+      "\(plugin): failed \(names); to run one again in one process: masthead plugin validate \(path) --level \(level) --seed \(context.seed) --reproduce \(first.name)"
     )
-  }
-
-  private static func reproduce(
-    _ check: ValidationCheck, of plugin: BuiltPlugin, in context: ValidationContext, _ asJSON: Bool
-  ) throws(CommandError) {
-    let result = Validation.Result(check: check, outcome: check.run(in: context))
-    Output.print(asJSON ? result.json.compact : result.line)
-    if case .failed = result.outcome { throw .data("\(plugin.name): failed \(check.name)") }
   }
 }
 
-/// Runs one check of a plugin for another process, and writes the result to descriptor 3.
+/// Runs one check of a plugin of this program for another process, and writes the result to descriptor 3.
 enum CheckPluginCommand: Command {
   static let name = ValidationProcess.command
   static let summary = "Runs one check of a plugin for another process."
-  static let operands = "LIBRARY CHECK"
+  static let operands = "PLUGIN CHECK"
   static let isHidden = true
-  static let options =
-    PluginValidateCommand.options + [
-      Option("remembered", "JSON", help: "The saved memory of another process, for a check that continues from it.")
-    ]
+  static let options = PluginValidateCommand.options + [Option("json", help: "Prints the result as JSON.")]
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     guard arguments.operands.count == 2, let level = arguments.string("level").flatMap(ValidationLevel.init),
       let seed = try arguments.whole("seed", in: PluginValidateCommand.seeds)
-    else { throw .missingOperand("LIBRARY CHECK", usage: "\(name) LIBRARY CHECK --level LEVEL --seed N") }
-    ValidationProcess.answer(
-      try PluginValidateCommand.check(arguments.operands[1]),
-      in: ValidationContext(
-        library: arguments.operands[0], level: level, seed: UInt64(seed),
-        remembered: arguments.string("remembered")))
+    else { throw .missingOperand("PLUGIN CHECK", usage: "\(name) PLUGIN CHECK --level LEVEL --seed N") }
+    let check = try PluginValidateCommand.check(arguments.operands[1])
+    let context = ValidationContext(plugin: arguments.operands[0], level: level, seed: UInt64(seed))
+    // Without handlers of signals, a debugger catches what a check does.
+    guard arguments.has("reproduce") else { ValidationProcess.answer(check, in: context) }
+    let result = Validation.Result(check: check, outcome: check.run(in: context))
+    Output.print(arguments.has("json") ? result.json.compact : result.line)
+    if case .failed = result.outcome { throw .data("\(context.plugin): failed \(check.name)") }
   }
 }

@@ -4,7 +4,8 @@ import MastheadDocuments
 import MastheadPlatform
 import MastheadPlugins
 
-/// Runs commands that compute frames with plugins: in a worker, so that a plugin's faults and output do not mix with the frames.
+/// Runs commands that compute frames with plugins: in a program of the plugins, so that a plugin's faults and output do not mix with the
+/// frames.
 enum PluginWorker {
   /// The commands that workers run.
   private static var commands: [any Command.Type] { [FramesCommand.self, PlayCommand.self] }
@@ -17,20 +18,17 @@ enum PluginWorker {
   ) throws(CommandError) -> PipelineDocument? {
     let limits = try PluginArguments.workerLimits(arguments)
     let folder = try PluginArguments.folder(arguments)
-    var libraries: [String] = []
-    var isInWorker = false
+    var used: (program: PluginProgram, plugins: [DescribedPlugin])?
     let document = try DocumentFile.read(operand) { json throws(CommandError) in
-      if let loaded = arguments.libraries { return try registry(loading: loaded) }
-      let plugins = try PluginEffects.plugins(for: json, in: folder)
-      libraries = plugins.map(\.plugin.library)
-      if arguments.has("in-process") { return try registry(loading: libraries) }
-      isInWorker = !libraries.isEmpty
+      if let plugins = arguments.plugins { return try registry(of: plugins) }
+      used = try PluginEffects.plugins(for: json, in: folder)
       // Reports errors in the document without a worker.
-      return PluginEffects.registry(with: plugins)
+      return PluginEffects.registry(with: used?.plugins ?? [])
     }
-    guard isInWorker else { return document }
+    guard let used else { return document }
+    var words = used.plugins.flatMap { ["--plugin", $0.plugin.name] } + ["--", command.name]
     guard !InputFile.isLasting(operand) else {
-      try run(command, arguments.words, loading: libraries, limits)
+      try run(words + arguments.words, in: used.program, limits, isInProcess: arguments.has("in-process"))
       return nil
     }
     guard arguments.words.count(where: { $0 == operand }) == 1 else { throw .usage(InputFile.isReadOnce) }
@@ -39,21 +37,23 @@ enum PluginWorker {
     do { try Data(document.text.utf8).write(to: copy, options: .withoutOverwriting) } catch {
       throw .missing(ErrorText.cannot("write", copy.path, error.systemReason))
     }
-    let words = arguments.words.map { $0 == operand ? copy.path : $0 }
-    try run(command, words, loading: libraries, limits) { try? FileManager.default.removeItem(at: copy) }
+    words += arguments.words.map { $0 == operand ? copy.path : $0 }
+    try run(words, in: used.program, limits, isInProcess: arguments.has("in-process")) {
+      try? FileManager.default.removeItem(at: copy)
+    }
     return nil
   }
 
   private static func run(
-    _ command: any Command.Type, _ words: [String], loading libraries: [String], _ limits: WorkerLimits,
+    _ words: [String], in program: PluginProgram, _ limits: WorkerLimits, isInProcess: Bool,
     atEnd clear: () -> Void = {}
   ) throws(CommandError) {
-    let words = libraries.flatMap { ["--library", $0] } + ["--", command.name] + words
+    if isInProcess { try PluginEffects.become([program.path, "worker", "--in-process"] + words) }
     let end: CommandWorker.End
     do throws(PluginError) {
       defer { clear() }
-      end = try CommandWorker.run(words, loading: libraries, limits) { name, text in
-        Output.printError("\(name): \(text)".onOneLine)
+      end = try CommandWorker.run(words, in: program, limits) { effect, text in
+        Output.printError("\(effect ?? "plugin"): \(text)".onOneLine)
       }
     } catch { throw .software(error.description) }
     switch end {
@@ -68,29 +68,26 @@ enum PluginWorker {
   // MARK: The worker
 
   /// Runs a command in this process, and reports its end to the process that started the worker.
-  static func run(_ words: [String], loading libraries: [String], _ limits: WorkerLimits) -> Never {
+  static func run(_ words: [String], with plugins: [String], _ limits: WorkerLimits) -> Never {
     CommandWorker.prepare(limits)
     Output.redirect(to: CommandWorker.output) { finish($0) }
-    do throws(CommandError) {
-      guard let command = commands.first(where: { $0.name == words.first }) else {
-        throw .usage(ErrorText.unknown("command", words.first ?? "", allowed: commands.map { $0.name }))
-      }
-      try command.run(Arguments(Array(words.dropFirst()), of: command, loading: libraries))
-    } catch { finish(error) }
+    do throws(CommandError) { try run(words, with: plugins) } catch { finish(error) }
     CommandWorker.finish()
+  }
+
+  /// Runs a command in this process.
+  static func run(_ words: [String], with plugins: [String]) throws(CommandError) {
+    guard let command = commands.first(where: { $0.name == words.first }) else {
+      throw .usage(ErrorText.unknown("command", words.first ?? "", allowed: commands.map { $0.name }))
+    }
+    try command.run(Arguments(Array(words.dropFirst()), of: command, with: plugins))
   }
 
   private static func finish(_ error: CommandError) -> Never {
     CommandWorker.finish(code: error.kind.rawValue, message: error.message)
   }
 
-  private static func registry(loading libraries: [String]) throws(CommandError) -> EffectRegistry {
-    var registry = EffectRegistry.builtIn
-    for path in libraries {
-      do throws(PluginError) {
-        for kind in try PluginLibrary(path: path).effects { registry.register(kind) }
-      } catch { throw .data(error.description) }
-    }
-    return registry
+  private static func registry(of plugins: [String]) throws(CommandError) -> EffectRegistry {
+    do throws(PluginError) { return try .linked(plugins) } catch { throw .data(error.description) }
   }
 }

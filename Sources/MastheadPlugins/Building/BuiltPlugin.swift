@@ -1,24 +1,24 @@
-/// A plugin that can be loaded.
+/// A plugin that was compiled.
 package struct BuiltPlugin: Equatable, Sendable {
   package let name: String
 
-  /// The folder of the plugin's sources, or the prebuilt library that it was copied from.
+  /// The folder of the plugin's sources.
   package let path: String
 
-  /// The path of the library in the cache. The file is never overwritten, so it can stay loaded.
-  package let library: String
+  /// The path of the compiled code in the cache. The file is never overwritten.
+  package let object: String
 
-  /// Whether the library was already in the cache.
+  /// Whether it was already in the cache.
   package let isCached: Bool
 
   /// The warnings of the compiler, with their notes.
   package let messages: [CompilerMessage]
 
-  package init(name: String, path: String, library: String, isCached: Bool, messages: [CompilerMessage] = []) {
+  package init(name: String, path: String, object: String, isCached: Bool, messages: [CompilerMessage] = []) {
     self.messages = messages
     self.name = name
     self.path = path
-    self.library = library
+    self.object = object
     self.isCached = isCached
   }
 }

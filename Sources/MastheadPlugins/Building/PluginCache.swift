@@ -3,10 +3,10 @@ import Masthead
 import MastheadDocuments
 import MastheadPlatform
 
-/// The folder of built plugins. A file's name contains a hash of everything that the plugin was built from.
+/// The folder of compiled plugins and of programs of them. A file's name contains a hash of everything that it was built from.
 ///
 /// Several programs can use the cache at the same time. A build appears atomically, is never overwritten, and can be removed
-/// while it is loaded.
+/// while it runs.
 package struct PluginCache: Equatable, Sendable {
   /// The largest number of builds that are kept of one plugin.
   static let maximumBuilds = 8
@@ -29,20 +29,27 @@ package struct PluginCache: Equatable, Sendable {
     self.init("\(root)/plugins")
   }
 
-  /// The parent folder, which also contains builds of the core and addresses of servers.
+  /// The parent folder, which also contains archives of Masthead and addresses of servers.
   var root: String { String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]) }
 
-  /// The path of a plugin's build, which may not exist yet: `Ripple-1f2e3d4c-0123456789abcdef.so`.
+  /// The path of a plugin's compiled code, which may not exist yet: `Ripple-1f2e3d4c-0123456789abcdef.o`.
   ///
   /// The name contains a hash of the path of the sources. Plugins of the same name in several projects therefore do not remove
   /// each other's builds.
-  func file(of source: PluginSource, key: ContentHash) -> String { "\(start(of: source))-\(key.text).so" }
-
-  private func start(of source: PluginSource) -> String {
+  func file(of source: PluginSource, key: ContentHash) -> String {
     var location = ContentHash()
     location.add(source.path)
-    return "\(path)/\(source.name)-\(location.text.suffix(8))"
+    return "\(path)/\(source.name)-\(location.text.suffix(8))-\(key.text).o"
   }
+
+  /// The path of a program of plugins, which may not exist yet. Each save makes one, so only the latest ones of the same plugins are
+  /// kept.
+  func program(of plugins: ContentHash, key: ContentHash) -> String {
+    "\(path)/masthead-\(plugins.text.suffix(8))-\(key.text).program"
+  }
+
+  /// The path of the compiled main file of such programs, which may not exist yet.
+  func mainFile(key: ContentHash) -> String { "\(path)/\(PluginName.mainModule)-\(key.text).o" }
 
   /// The name of the plugin that a file in the cache was built from.
   package static func plugin(ofFile path: String) -> String {
@@ -50,7 +57,12 @@ package struct PluginCache: Equatable, Sendable {
   }
 
   /// Returns whether a build exists, and marks it as used.
-  func has(_ file: String) -> Bool { utimes(file, nil) == 0 }
+  func has(_ file: String) -> Bool {
+    guard let used = writeTime(file) else { return false }
+    // A compiler refuses a file whose time changes while it runs, so a day has one mark.
+    if Date().timeIntervalSince1970 - used > 86400 { utimes(file, nil) }
+    return true
+  }
 
   /// Returns a path for a temporary file, and creates the cache's folder if it is missing. Pass the complete file to
   /// ``add(_:as:)``.
@@ -73,39 +85,28 @@ package struct PluginCache: Equatable, Sendable {
   }
 
   /// The path of the file with a build's warnings.
-  private func messageFile(of library: String) -> String { library.dropLast(".so".count) + ".warnings" }
+  private func messageFile(of object: String) -> String { object.dropLast(".o".count) + ".warnings" }
 
   /// Returns the warnings of a build.
-  func messages(of library: String) -> [CompilerMessage] {
-    guard let data = FileManager.default.contents(atPath: messageFile(of: library)) else { return [] }
+  func messages(of object: String) -> [CompilerMessage] {
+    guard let data = FileManager.default.contents(atPath: messageFile(of: object)) else { return [] }
     return (try? CompilerMessage.all(in: JSONCursor(json: JSON(document: data), place: ""))) ?? []
   }
 
   /// Keeps the warnings of a build. If they cannot be written, they are shown only once.
-  func setMessages(_ messages: [CompilerMessage], of library: String) {
-    guard !messages.isEmpty else { return }
-    keep(Data((JSON.array(messages.map(\.json)).compact + "\n").utf8), in: messageFile(of: library))
+  func setMessages(_ messages: [CompilerMessage], of object: String) {
+    if !messages.isEmpty { keep(.array(messages.map(\.json)), in: messageFile(of: object)) }
   }
 
   /// Writes a file atomically, if that is possible.
-  private func keep(_ data: Data, in file: String) {
+  func keep(_ json: JSON, in file: String) {
     guard let temporary = try? fileToAdd() else { return }
-    try? data.write(to: URL(fileURLWithPath: temporary))
+    try? Data((json.compact + "\n").utf8).write(to: URL(fileURLWithPath: temporary))
     rename(temporary, file)
   }
 
-  /// The path of the compiler's jobs for a plugin, which may not exist yet.
-  func jobsFile(of source: PluginSource, key: ContentHash) -> String { "\(start(of: source))-\(key.text).jobs" }
-
-  /// Returns the jobs in a file; nil if there are none.
-  func jobs(in file: String) -> CompilerJobs? {
-    FileManager.default.contents(atPath: file).flatMap { try? JSONDecoder().decode(CompilerJobs.self, from: $0) }
-  }
-
-  /// Keeps the compiler's jobs, or removes them. If they cannot be written, the compiler is asked again.
-  func setJobs(_ jobs: CompilerJobs?, in file: String) {
-    if let jobs, let data = try? JSONEncoder().encode(jobs) { keep(data, in: file) } else { unlink(file) }
-  }
+  /// The path of the file with the descriptions of a plugin's effects.
+  func descriptionFile(of object: String) -> String { object.dropLast(".o".count) + ".json" }
 
   /// Moves a complete file into the cache, and removes old builds.
   func add(_ file: String, as name: String) throws(PluginError) {
@@ -115,23 +116,25 @@ package struct PluginCache: Equatable, Sendable {
     prune(besides: lastName(of: name))
   }
 
-  /// Removes old builds of the plugin that a file belongs to, and all builds that are unused for ``lifetime``.
+  /// Removes old builds of the plugin or the program that a file belongs to, and all builds that are unused for ``lifetime``.
   private func prune(besides newest: String) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
     // A save waits for this. `stat` takes a hundredth of the time of Foundation's attributes.
-    func files(_ suffix: String) -> [(name: String, used: Double)] {
-      names.filter { $0.hasSuffix(suffix) }.map { ($0, writeTime("\(path)/\($0)") ?? 0) }
+    let files = names.filter { $0.hasSuffix(".o") || $0.hasSuffix(".program") }.map {
+      (name: $0, used: writeTime("\(path)/\($0)") ?? 0)
     }
     let now = Date().timeIntervalSince1970
-    for (name, used) in files(".jobs") where now - used > Self.lifetime { unlink("\(path)/\(name)") }
-    let files = files(".so")
+    // Main files are small, and serve many programs.
     let siblings = files.filter { plugin(of: $0.name) == plugin(of: newest) && $0.name != newest }.sorted {
       $0.used > $1.used
     }
+    let isMain = plugin(of: newest) == PluginName.mainModule[...]
     let old = files.filter { now - $0.used > Self.lifetime }
-    for name in Set((siblings.dropFirst(Self.maximumBuilds - 1) + old).map(\.name)) where name != newest {
+    for name in Set(((isMain ? [] : siblings.dropFirst(Self.maximumBuilds - 1)) + old).map(\.name)) where name != newest
+    {
       unlink("\(path)/\(name)")
-      unlink("\(path)/" + name.dropLast(3) + ".json")
+      guard name.hasSuffix(".o") else { continue }
+      unlink(descriptionFile(of: "\(path)/\(name)"))
       unlink(messageFile(of: "\(path)/\(name)"))
     }
   }

@@ -11,7 +11,7 @@ package struct PluginFolder: Equatable, Sendable {
 
   package init(_ path: String) { self.path = absolute(path) }
 
-  /// Returns the plugins, sorted by name: folders with sources, and libraries.
+  /// Returns the plugins, sorted by name: the folders with sources.
   ///
   /// The list includes unusable plugins with their errors. Throws if the folder is missing or not readable.
   package func plugins() throws(PluginError) -> [PluginSource] {
@@ -19,18 +19,17 @@ package struct PluginFolder: Equatable, Sendable {
     guard let entries = try? FileManager.default.contentsOfDirectory(atPath: path) else {
       throw PluginError(ErrorText.cannot("read", path, "not a readable folder"))
     }
-    var plugins: [PluginSource] = []
-    for entry in entries.sorted() where !entry.hasPrefix(".") {
-      let item = "\(path)/\(entry)"
-      guard let plugin = isFolder(item) ? PluginSource.folder(item) : PluginSource.library(item) else { continue }
-      plugins.append(plugin)
-    }
-    // The sort is stable: of two plugins with the same name, the folder stays before the library.
+    var plugins = entries.filter { !$0.hasPrefix(".") }.compactMap { PluginSource.folder("\(path)/\($0)") }
     plugins.sort { $0.name < $1.name }
-    for index in plugins.indices.dropFirst() where plugins[index].name == plugins[index - 1].name {
-      let error = PluginError(
-        "duplicate plugin: \(plugins[index - 1].path) and \(plugins[index].path); rename one")
-      plugins[index] = PluginSource(name: plugins[index].name, path: plugins[index].path, kind: .unusable(error))
+    var modules: [String: String] = [:]
+    for (index, plugin) in plugins.enumerated() {
+      let module = PluginName.module(of: plugin.name)
+      if let other = modules[module] {
+        let error = PluginError(
+          "duplicate plugin: \(other) and \(plugin.path) have the same module \(module); rename one")
+        plugins[index] = PluginSource(name: plugin.name, path: plugin.path, kind: .unusable(error))
+      }
+      modules[module] = plugin.path
     }
     return plugins
   }

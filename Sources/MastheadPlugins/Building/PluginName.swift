@@ -11,8 +11,8 @@ package enum PluginName {
     if keywords.contains(name) {
       throw invalid(name, "it is a Swift keyword", of: noun)
     }
-    if modules.contains(name) {
-      throw invalid(name, "it is the name of a module that plugins import", of: noun)
+    if modules.contains(module(of: name)) {
+      throw invalid(name, "it is the name of a module of Masthead or Swift", of: noun)
     }
   }
 
@@ -43,7 +43,15 @@ package enum PluginName {
     "throw", "throws", "true", "try", "typealias", "var", "where", "while",
   ]
 
+  /// The module of the main file of a program of plugins.
+  static let mainModule = "masthead_main"
+
+  /// The modules of the program that a plugin becomes a part of, and those of the toolchain.
   private static let modules: Set<String> = [
-    "Swift", "Builtin", "Masthead", "CMasthead", "MastheadPluginKit", "Foundation", "Glibc", "SwiftShims",
+    "Masthead", "MastheadDocuments", "MastheadPreview", "MastheadEngine", "MastheadExport", "MastheadSnapshots",
+    "MastheadPlatform", "MastheadPlugins", "MastheadServer", "MastheadCommand", "MastheadProgram",
+    "Swift", "Builtin", "SwiftShims", "Glibc", "Darwin", "main", mainModule, "Foundation", "FoundationEssentials",
+    "FoundationInternationalization", "Dispatch", "Synchronization", "Observation", "RegexBuilder", "Distributed",
+    "CPlatform", "CPluginCalls", "CMicroHTTPD",
   ]
 }

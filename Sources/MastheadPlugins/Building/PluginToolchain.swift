@@ -2,17 +2,14 @@ import Foundation
 import Masthead
 import MastheadPlatform
 
-/// The tools for building plugins: the compilers, and the files of Masthead.
+/// The tools for building plugins: the compiler, and the files of Masthead.
 package struct PluginToolchain: Equatable, Sendable {
   /// The path of the Swift compiler; nil if it is not installed.
   package let swiftc: String?
 
-  /// The linker of Swift plugins for `-use-ld`: LLVM's if it belongs to the compiler, because it is twice as fast as the default;
+  /// The linker for `-use-ld`: LLVM's if it belongs to the compiler, because it is twice as fast as the default;
   /// nil for the default.
   let linker: String?
-
-  /// The path of the C compiler, `clang` or else `cc`; nil if none is installed.
-  package let clang: String?
 
   /// The path of `llvm-ar` of the compiler, or else of `ar`, which makes libraries; nil if neither is installed.
   let archiver: String?
@@ -31,7 +28,7 @@ package struct PluginToolchain: Equatable, Sendable {
   /// Finds the installed tools.
   ///
   /// - Parameters:
-  ///   - environment: the environment of the compilers; its `PATH` lists their folders.
+  ///   - environment: the environment of the compiler; its `PATH` lists their folders.
   ///   - root: the folder of Masthead's package. By default, the program's own files are found.
   ///   - program: the folder of the running program.
   package init(
@@ -45,7 +42,6 @@ package struct PluginToolchain: Equatable, Sendable {
     swiftc = find("swiftc")
     let folder = swiftc.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().deletingLastPathComponent().path }
     linker = folder.flatMap { access("\($0)/ld.lld", X_OK) == 0 ? "lld" : nil }
-    clang = find("clang") ?? find("cc")
     symbolizer = find("llvm-symbolizer")
     archiver =
       folder.map { "\($0)/llvm-ar" }.flatMap { access($0, X_OK) == 0 ? $0 : nil } ?? find("llvm-ar") ?? find("ar")
@@ -60,20 +56,8 @@ package struct PluginToolchain: Equatable, Sendable {
 
   /// Returns the Swift compiler. Throws if it is not installed.
   func requireSwift() throws(PluginError) -> String {
-    guard let swiftc else { throw missing("Swift", "swiftc") }
+    guard let swiftc else { throw PluginError(ErrorText.notFound("Swift compiler", "swiftc") + "; add it to PATH") }
     return swiftc
-  }
-
-  /// Returns the C compiler. Throws if none is installed.
-  func requireC() throws(PluginError) -> String {
-    guard let clang else { throw missing("C", "clang or cc") }
-    return clang
-  }
-
-  private func missing(_ language: String, _ program: String) -> PluginError {
-    PluginError(
-      ErrorText.notFound("\(language) compiler", program) + "; add it to PATH"
-    )
   }
 
   private static let ownResources = Result { () throws(Resources.NotFound) in try Resources.find() }

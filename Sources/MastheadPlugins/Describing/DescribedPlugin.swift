@@ -1,9 +1,8 @@
 import Foundation
 import Masthead
 import MastheadDocuments
-import MastheadPlatform
 
-/// A plugin that can be loaded, with the descriptions of its effects.
+/// A plugin that can be used, with the descriptions of its effects.
 package struct DescribedPlugin: Equatable, Sendable {
   package let plugin: BuiltPlugin
   package let effects: [EffectDescription]
@@ -16,25 +15,18 @@ package struct DescribedPlugin: Equatable, Sendable {
   /// The kinds of the effects, which have descriptions but no code here.
   package var kinds: [EffectKind] { effects.map(\.kind) }
 
-  /// Reads the descriptions from the cache, or else asks the plugin's library and caches the answer beside it.
-  ///
-  /// - Parameters:
-  ///   - plugin: a plugin that was built.
-  ///   - executable: the `masthead` that loads the library; the running program by default.
-  package init(_ plugin: BuiltPlugin, executable: String = PluginProbe.ownExecutable) throws(PluginError) {
+  /// Reads the descriptions from the cache, or else asks a program of the plugin and caches the answer.
+  init(_ plugin: BuiltPlugin, in program: PluginProgram, _ cache: PluginCache) throws(PluginError) {
     self.plugin = plugin
-    let file = String(plugin.library.dropLast(".so".count)) + ".json"
+    let file = cache.descriptionFile(of: plugin.object)
     if let data = FileManager.default.contents(atPath: file),
       case .effects(let effects)? = try? PluginReport(parsing: String(decoding: data, as: UTF8.self))
     {
       self.effects = effects
       return
     }
-    effects = try PluginProbe.describe(library: plugin.library, executable: executable)
-    // If the file cannot be written, the library is asked again next time.
-    let cache = PluginCache(URL(fileURLWithPath: file).deletingLastPathComponent().path)
-    guard let temporary = try? cache.fileToAdd() else { return }
-    try? Data((PluginReport.effects(effects).json.compact + "\n").utf8).write(to: URL(fileURLWithPath: temporary))
-    rename(temporary, file)
+    effects = try PluginProbe.describe(plugin.name, in: program)
+    // If the file cannot be written, the program is asked again next time.
+    cache.keep(PluginReport.effects(effects).json, in: file)
   }
 }

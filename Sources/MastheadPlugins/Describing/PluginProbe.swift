@@ -3,23 +3,18 @@ import Masthead
 import MastheadDocuments
 import MastheadPlatform
 
-/// Loads a library in a separate process and reads the descriptions of its effects. A crash there does no harm.
+/// Reads the descriptions of a plugin's effects in a process of their program. A crash there does no harm.
 package enum PluginProbe {
-  /// The default timeout for loading a library, in seconds.
+  /// The default timeout, in seconds.
   package static let timeLimit = 5.0
 
-  /// Returns the descriptions of a library's effects. Throws if the library cannot be loaded.
-  ///
-  /// - Parameters:
-  ///   - library: the library's path.
-  ///   - executable: the `masthead` that loads it; the running program by default.
-  ///   - timeLimit: the timeout, in seconds.
+  /// Returns the descriptions of a plugin's effects. Throws if its effects cannot be used.
   package static func describe(
-    library: String, executable: String = ownExecutable, timeLimit: Double = timeLimit
+    _ plugin: String, in program: PluginProgram, timeLimit: Double = timeLimit
   ) throws(PluginError) -> [EffectDescription] {
     let run = try PluginError.converting { () throws(SystemError) in
       try ProgramRun(
-        of: [executable, "worker", "--describe", library], environment: environment,
+        of: [program.path, "worker", "--describe", plugin], environment: environment,
         answersOn: PluginReport.descriptor, timeLimit: timeLimit)
     }
     if let report = try? PluginReport(parsing: run.answer) {
@@ -31,17 +26,16 @@ package enum PluginProbe {
     let fault = (try? JSON(document: run.answer.utf8)).flatMap(WorkerFault.init)
     switch run.exit {
     case .code(0) where !run.answer.isEmpty && fault == nil:
-      throw PluginError("\(library): wrote to descriptor \(PluginReport.descriptor), which is reserved")
-    case nil:
-      throw PluginError("\(library): took longer than \(decimal(timeLimit)) s to load")
+      throw PluginError("wrote to descriptor \(PluginReport.descriptor), which is reserved")
+    case nil: throw PluginError("took longer than \(decimal(timeLimit)) s to make its effects")
     case .code(let code):
-      throw PluginError("\(library): exited with code \(code) while loading\(lastWords(of: run))")
+      throw PluginError("exited with code \(code) while its effects were made\(lastWords(of: run))")
     case .signal(let signal):
       let end = fault?.cause == "stack" ? "ran out of stack" : "crashed with \(signalName(signal))"
-      let lines = Backtrace(fault?.frames ?? [], in: [library]).lines(symbolizer: PluginToolchain().symbolizer)
+      let lines = Backtrace(fault?.frames ?? [], in: program.path).lines(symbolizer: PluginToolchain().symbolizer)
       let place = Backtrace.place(in: lines).map { " (at \($0))" } ?? ""
-      throw PluginError("\(library): \(end) while loading\(place)\(lastWords(of: run))")
-    case .lost: throw PluginError("\(library): ended while loading\(lastWords(of: run))")
+      throw PluginError("\(end) while its effects were made\(place)\(lastWords(of: run))")
+    case .lost: throw PluginError("ended while its effects were made\(lastWords(of: run))")
     }
   }
 

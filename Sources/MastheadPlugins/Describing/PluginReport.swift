@@ -3,7 +3,7 @@ import Masthead
 import MastheadDocuments
 import MastheadPlatform
 
-/// The answer of a process that loads a plugin to its parent process: one line of JSON.
+/// The answer of a program of plugins that describes a plugin to its parent process: one line of JSON.
 package enum PluginReport: Equatable, Sendable {
   /// The effects of the plugin.
   case effects([EffectDescription])
@@ -13,17 +13,17 @@ package enum PluginReport: Equatable, Sendable {
   /// The descriptor for the report. It is separate from standard output, to which a plugin may print.
   package static let descriptor: Int32 = 3
 
-  /// Loads a library into this process. Its code runs and may end the process.
-  package init(loading library: String) {
+  /// Describes the effects of a plugin of the running program. The plugin's code runs and may end the process.
+  init(on plugin: String) {
     do throws(PluginError) {
-      self = .effects(try PluginLibrary(path: library).effects.map(EffectDescription.init))
+      self = .effects(try LinkedPlugin.named(plugin).effects().map(EffectDescription.init))
     } catch { self = .refusal(error.description) }
   }
 
-  /// Loads a library, writes the report, and ends the process before the library's code can run again.
-  package static func write(loading library: String) -> Never {
+  /// Describes a plugin, writes the report, and ends the process before the plugin's code can run again.
+  package static func write(on plugin: String) -> Never {
     masthead_report_faults(descriptor)
-    answerAndExit(Array((PluginReport(loading: library).json.compact + "\n").utf8), to: descriptor)
+    answerAndExit(Array((PluginReport(on: plugin).json.compact + "\n").utf8), to: descriptor)
   }
 
   // MARK: JSON

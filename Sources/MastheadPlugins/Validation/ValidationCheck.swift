@@ -1,37 +1,27 @@
+import Masthead
+
 /// A check that a plugin must pass.
 package enum ValidationCheck: String, CaseIterable, Sendable {
-  case loading, descriptors, identifiers, defaults, values, bounds
+  case loading
   case sameFrame = "same-frame"
-  case finite, ranges
-  case stages, rest, animating, state
-  case maskRoom = "mask-room"
-  case allocations, time, worker, jumps
+  case finite, ranges, stages, animating, time, memory
 
   /// What the check requires, for the help.
   package var summary: String {
     switch self {
-    case .loading: "The library loads, was built for this version of Masthead, and has effects."
-    case .descriptors:
-      "Descriptions of effects are complete. They are the same on each read and after the effects were used."
-    case .identifiers: "Identifiers are well-formed and unique."
-    case .defaults: "A new effect has allowed values, even after another effect was changed."
-    case .values: "A value that is set is read back. Only alternatives of the parameter change with it."
-    case .bounds: "Values outside the bounds, which Masthead never sets, do no harm."
-    case .sameFrame: "The same input gives the same layout and the same frame."
+    case .loading: "The effects can be made, their identifiers are valid, and so are the defaults of their parameters."
+    case .sameFrame:
+      "The same input gives the same layout and the same frame, and what an effect remembers gives the same later frames."
     case .finite:
       "All numbers are finite: at extreme offsets, with a height or width of 0, and with invalid values from the scroll view."
-    case .ranges: "All numbers stay in their documented ranges, such as an opacity between 0 and 1."
+    case .ranges:
+      "All numbers stay in their documented ranges, such as an opacity between 0 and 1, and a mask fits into its capacity."
     case .stages: "Each number is written only in a stage from which it is read."
-    case .rest: "Without memory, nothing moves while the list rests."
     case .animating:
-      "While the list rests, an effect with memory moves only with isAnimating, since an app draws no other frame. One that moves for more than ten seconds gets a warning."
-    case .state: "The memory of an effect produces the same later frames in another process."
-    case .maskRoom: "A mask fits into its capacity on phones and tablets."
-    case .allocations: "A frame allocates no heap memory."
+      "While the list rests, an effect moves only with isAnimating, since an app draws no other frame. One that moves for more than ten seconds gets a warning."
     case .time:
       "A frame takes at most fifty times as long as a frame of all built-in effects, or a thousandth of a tick if that is longer."
-    case .worker: "A worker renders the same frames as this process."
-    case .jumps: "Numbers do not jump between adjacent content offsets. A jump is only a warning."
+    case .memory: "Thousands of frames do not use more and more memory."
     }
   }
 
@@ -40,11 +30,8 @@ package enum ValidationCheck: String, CaseIterable, Sendable {
     level == .quick ? allCases.filter { $0 != .time } : allCases
   }
 
-  /// Whether the check renders frames.
-  var renders: Bool { ![.loading, .identifiers, .defaults, .values].contains(self) }
-
-  /// Whether the check uses effects only as every app does.
-  var isPlain: Bool { !renders || self == .descriptors || self == .sameFrame }
+  /// Whether the check uses effects only as every app does. Others use extreme numbers.
+  var isPlain: Bool { self == .loading || self == .sameFrame }
 
   /// Returns the check with a name, or nil if there is none.
   package static func named(_ name: String) -> ValidationCheck? { ValidationCheck(rawValue: name) }
@@ -52,29 +39,28 @@ package enum ValidationCheck: String, CaseIterable, Sendable {
   /// The name of the check in commands and reports.
   package var name: String { rawValue }
 
-  /// Runs the check in this process. The plugin may end the process.
+  /// Runs the check in this process, whose program has the plugin. The plugin may end the process.
   package func run(in context: ValidationContext) -> ValidationOutcome {
     ValidationOutcome { () throws(ValidationFinding) in
-      switch self {
-      case .loading: try LoadingCheck.run(in: context)
-      case .descriptors: try DescriptorsCheck.run(in: context)
-      case .identifiers: try IdentifiersCheck.run(in: context)
-      case .defaults: try DefaultsCheck.run(in: context)
-      case .values: try ValuesCheck.run(in: context)
-      case .bounds: try BoundsCheck.run(in: context)
-      case .sameFrame: try SameFrameCheck.run(in: context)
-      case .finite: try FiniteCheck.run(in: context)
-      case .ranges: try RangesCheck.run(in: context)
-      case .stages: try StagesCheck.run(in: context)
-      case .rest: try RestCheck.run(in: context)
-      case .animating: try AnimatingCheck.run(in: context)
-      case .state: try StateCheck.run(in: context)
-      case .maskRoom: try MaskRoomCheck.run(in: context)
-      case .allocations: try AllocationsCheck.run(in: context)
-      case .time: try TimeCheck.run(in: context)
-      case .worker: try WorkerCheck.run(in: context)
-      case .jumps: try JumpsCheck.run(in: context)
+      let kinds = try context.kinds()
+      if self == .loading, let kind = kinds.first(where: \.summary.isEmpty) {
+        throw .warning("\(kind.identifier): missing summary, which the page shows")
       }
+      for kind in kinds { try check(kind, in: context) }
+    }
+  }
+
+  /// Checks one effect.
+  func check(_ kind: EffectKind, in context: ValidationContext) throws(ValidationFinding) {
+    switch self {
+    case .loading: break
+    case .sameFrame: try SameFrameCheck.run(on: kind, in: context)
+    case .finite: try FiniteCheck.run(on: kind, in: context)
+    case .ranges: try RangesCheck.run(on: kind, in: context)
+    case .stages: try StagesCheck.run(on: kind, in: context)
+    case .animating: try AnimatingCheck.run(on: kind, in: context)
+    case .time: try TimeCheck.run(on: kind, in: context)
+    case .memory: try MemoryCheck.run(on: kind, in: context)
     }
   }
 }

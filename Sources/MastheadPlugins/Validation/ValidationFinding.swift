@@ -4,10 +4,6 @@ enum ValidationFinding: Error {
   case failure(String)
   /// A possible problem that may be intended.
   case warning(String)
-  /// The reason that there was nothing to check.
-  case skipped(String)
-  /// The reason that the plugin could not be loaded. Another check reports it as a failure.
-  case refused(PluginError)
 }
 
 /// The outcome of a check.
@@ -18,16 +14,12 @@ package enum ValidationOutcome: Equatable, Sendable {
   /// The check did not finish, because the plugin crashed, hung or exited. It counts as failed.
   case unfinished(String)
   case skipped(String)
-  /// The plugin could not be loaded.
-  case refused(String)
 
   /// The finding, in one sentence; nil if the check passed.
   package var message: String? {
     switch self {
     case .passed: nil
-    case .warning(let message), .failed(let message), .unfinished(let message), .skipped(let message),
-      .refused(let message):
-      message
+    case .warning(let message), .failed(let message), .unfinished(let message), .skipped(let message): message
     }
   }
 
@@ -38,7 +30,6 @@ package enum ValidationOutcome: Equatable, Sendable {
     case .warning: "warning"
     case .failed, .unfinished: "failed"
     case .skipped: "skipped"
-    case .refused: "refused"
     }
   }
 
@@ -51,20 +42,16 @@ package enum ValidationOutcome: Equatable, Sendable {
       switch error {
       case .failure(let message): self = .failed(message)
       case .warning(let message): self = .warning(message)
-      case .skipped(let message): self = .skipped(message)
-      case .refused(let error): self = .refused(error.description)
       }
     }
   }
 
-  /// Decodes an outcome. Returns nil if the status is unknown or does not match the message.
+  /// Decodes the outcome of a check in another process. Returns nil if the status is unknown or does not match the message.
   init?(status: String, message: String?) {
     switch (status, message) {
     case ("passed", nil): self = .passed
     case ("warning", let message?): self = .warning(message)
     case ("failed", let message?): self = .failed(message)
-    case ("skipped", let message?): self = .skipped(message)
-    case ("refused", let message?): self = .refused(message)
     default: return nil
     }
   }

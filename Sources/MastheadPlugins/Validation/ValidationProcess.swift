@@ -9,38 +9,30 @@ package enum ValidationProcess {
   /// The descriptor for the outcome. It is separate from standard output, to which a plugin may print.
   private static let descriptor: Int32 = 3
 
-  /// The command that runs one check: `masthead check-plugin LIBRARY CHECK`.
+  /// The command of a program of plugins that runs one check: `check-plugin PLUGIN CHECK`.
   package static let command = "check-plugin"
 
   /// The longest time of a call of an effect, in seconds of processor time. A call is interrupted after at most twice that time.
   private static let callLimit = 1.0
 
+  /// The arguments of the command.
+  package static func words(for check: ValidationCheck, in context: ValidationContext) -> [String] {
+    [command, context.plugin, check.name, "--level", context.level.rawValue, "--seed", "\(context.seed)"]
+  }
+
   /// Runs a check in a separate process and returns its outcome. Throws if the process cannot be started.
   static func outcome(of check: ValidationCheck, in context: ValidationContext) throws(PluginError) -> ValidationOutcome
   {
-    let run = try run(check, in: context)
+    let run = try PluginError.converting { () throws(SystemError) in
+      try ProgramRun(
+        of: [context.program] + words(for: check, in: context), environment: PluginProbe.environment,
+        answersOn: descriptor, timeLimit: context.timeLimit)
+    }
     if let json = try? JSON(document: run.answer.utf8), case .string(let status)? = json["status"] {
-      let message: String? =
-        if case .string(let text)? = json["message"] {
-          problem(text, of: context.library, from: context.source)
-        } else { nil }
+      let message: String? = if case .string(let text)? = json["message"] { text } else { nil }
       if let outcome = ValidationOutcome(status: status, message: message) { return outcome }
     }
     return .unfinished("expected the check to finish, but \(end(of: run, in: context))")
-  }
-
-  static func run(
-    _ check: ValidationCheck, in context: ValidationContext, remembered: String? = nil
-  ) throws(PluginError) -> ProgramRun {
-    var words = [
-      context.executable, command, context.library, check.name, "--level", context.level.rawValue, "--seed",
-      "\(context.seed)",
-    ]
-    if let remembered { words += ["--remembered", remembered] }
-    return try PluginError.converting { () throws(SystemError) in
-      try ProgramRun(
-        of: words, environment: PluginProbe.environment, answersOn: descriptor, timeLimit: context.timeLimit)
-    }
   }
 
   /// Runs a check in this process, writes the outcome, and ends the process before the plugin's code can run again.
@@ -50,15 +42,11 @@ package enum ValidationProcess {
     let outcome = check.run(in: context)
     var json: JSON = ["status": .string(outcome.status)]
     json["message"] = outcome.message.map(JSON.string)
-    answer(json)
-  }
-
-  static func answer(_ json: JSON) -> Never {
     answerAndExit(Array((json.compact + "\n").utf8), to: descriptor)
   }
 
   /// Describes the end of a process that wrote no outcome: `com.example.tide trapped: no water (at Tide/Tide.swift:12)`.
-  static func end(of run: ProgramRun, in context: ValidationContext) -> String {
+  private static func end(of run: ProgramRun, in context: ValidationContext) -> String {
     let words = run.errors.split(separator: "\n").suffix(2).map { $0.trimmingCharacters(in: .whitespaces) }
     let last = words.isEmpty ? "" : ": \(words.joined(separator: " "))"
     // A plugin may have written to the descriptor, too. The report comes last.
@@ -70,7 +58,7 @@ package enum ValidationProcess {
       let reason =
         fault.cause == "deadline"
         ? "did not return from a call within \(decimal(callLimit)) s of processor time" : fault.reason()
-      let backtrace = Backtrace(fault.frames, in: [context.library]).lines(symbolizer: PluginToolchain().symbolizer)
+      let backtrace = Backtrace(fault.frames, in: context.program).lines(symbolizer: PluginToolchain().symbolizer)
       return "\(subject) \(reason)" + (Backtrace.place(in: backtrace).map { " (at \($0))" } ?? "")
     }
     return switch run.exit {

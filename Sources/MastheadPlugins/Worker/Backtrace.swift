@@ -1,19 +1,13 @@
 import Foundation
 import MastheadPlatform
 
-/// The frames of plugins in a ``WorkerFault``, and their source locations from `llvm-symbolizer`.
+/// The frames of a ``WorkerFault``, and their source locations from `llvm-symbolizer`.
 package struct Backtrace: Sendable {
-  /// The frames in libraries of plugins, innermost first, in the form `library+0x5f370`.
+  /// The frames in the program, innermost first, in the form `program+0x5f370`.
   package let frames: [String]
 
-  /// Creates a backtrace of the frames in plugins. Frames of Masthead itself are removed.
-  ///
-  /// - Parameters:
-  ///   - frames: the frames of a fault.
-  ///   - libraries: the paths of the loaded plugins.
-  package init(_ frames: [String], in libraries: [String]) {
-    self.frames = frames.filter { frame in libraries.contains { frame.hasPrefix($0 + "+") } }
-  }
+  /// Creates a backtrace of the frames in a program. Those in libraries of the system are removed.
+  package init(_ frames: [String], in program: String) { self.frames = frames.filter { $0.hasPrefix(program + "+") } }
 
   /// Returns the command line that symbolizes the frames, or nil if there are no frames or no symbolizer.
   package func command(symbolizer: String?) -> [String]? {
@@ -46,7 +40,7 @@ package struct Backtrace: Sendable {
       index += 2
       let parts = location.split(separator: ":", omittingEmptySubsequences: false)
       guard parts.count >= 3, !location.hasPrefix("/<compiler-generated>"), !location.hasPrefix("??"),
-        !location.contains("/MastheadPluginKit/"), !location.contains("/Sources/Masthead/")
+        !location.hasPrefix(ownSources)
       else { continue }
       let file = parts.dropLast(2).joined(separator: ":").split(separator: "/").suffix(2).joined(separator: "/")
       // Code that the compiler makes, such as that of an enumeration's `==`, has line 0.
@@ -56,6 +50,9 @@ package struct Backtrace: Sendable {
     }
     return lines
   }
+
+  /// The folder of Masthead's own sources.
+  private static let ownSources = "\(Resources.ownSources)/Sources/"
 
   /// Returns the file and the line of the innermost of formatted lines: `Ripple/Ripple.swift:12`.
   package static func place(in lines: [String]) -> Substring? {

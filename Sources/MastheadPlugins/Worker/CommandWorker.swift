@@ -48,19 +48,18 @@ package enum CommandWorker {
   /// Runs a command in a worker, and waits for its end. Throws if the worker cannot be started.
   ///
   /// - Parameters:
-  ///   - words: the arguments of `masthead worker`, without the limits.
-  ///   - libraries: the plugins that the command loads.
+  ///   - words: the arguments of the command `worker`, without the limits.
+  ///   - program: the program of the plugins.
   ///   - limits: the limits of the worker.
-  ///   - executable: the path of `masthead`.
-  ///   - print: called with each line that a plugin prints, and with the effect or the names of the plugins.
+  ///   - print: called with each line that a plugin prints, and with the effect, or nil if it is unknown.
   package static func run(
-    _ words: [String], loading libraries: [String], _ limits: WorkerLimits,
-    executable: String = PluginProbe.ownExecutable, print: (_ name: String, _ text: String) -> Void
+    _ words: [String], in program: PluginProgram, _ limits: WorkerLimits,
+    print: (_ effect: String?, _ text: String) -> Void
   ) throws(PluginError) -> End {
     let (log, answer, process) = try PluginError.converting { () throws(SystemError) in
       let (log, answer) = (try Pipe(), try Pipe())
       let process = try ChildProcess(
-        [executable, "worker", "--deadline", "\(limits.deadline)", "--memory", "\(limits.memory)"] + words,
+        [program.path, "worker", "--deadline", "\(limits.deadline)", "--memory", "\(limits.memory)"] + words,
         environment: PluginProbe.environment,
         descriptors: [
           0: STDIN_FILENO, 1: log.writeEnd, 2: log.writeEnd, output: STDOUT_FILENO, report: answer.writeEnd,
@@ -73,7 +72,6 @@ package enum CommandWorker {
     )
     var (lastLines, lastAnswer): ([String], [UInt8]) = ([], [])
     var stacks = StackFilter()
-    let names = libraries.map { PluginCache.plugin(ofFile: $0) }.joined(separator: ", ")
     // poll() ignores negative descriptors.
     var polled = [process.endDescriptor, log.readEnd, answer.readEnd].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -82,7 +80,7 @@ package enum CommandWorker {
       if polled[1].revents != 0, let piece = log.readPiece() {
         if piece.isEmpty { polled[1].fd = -1 }
         for line in printed.lines(in: piece).map(PrintedLine.init) where stacks.passes(line) {
-          print(line.effect ?? names, line.text)
+          print(line.effect, line.text)
           lastLines = lastLines.suffix(19) + [line.text]
         }
       }
@@ -103,14 +101,15 @@ package enum CommandWorker {
     }
     if !printed.unfinished.isEmpty {
       let line = PrintedLine(printed.unfinished)
-      print(line.effect ?? names, line.text)
+      print(line.effect, line.text)
       lastLines.append(line.text)
     }
-    return end(exit, lastAnswer, lastLines, libraries, limits)
+    return end(exit, lastAnswer, lastLines, program, limits)
   }
 
   private static func end(
-    _ exit: ChildProcess.Exit, _ answer: [UInt8], _ lastLines: [String], _ libraries: [String], _ limits: WorkerLimits
+    _ exit: ChildProcess.Exit, _ answer: [UInt8], _ lastLines: [String], _ program: PluginProgram,
+    _ limits: WorkerLimits
   ) -> End {
     let json = try? JSON(document: answer)
     if let json, case .number(let code)? = json["code"], case .string(let message)? = json["message"] {
@@ -120,15 +119,15 @@ package enum CommandWorker {
     let cause = if case .signal(let signal) = exit { signalName(signal) } else { "exit" }
     var fault = json.flatMap(WorkerFault.init) ?? WorkerFault(cause: cause, effect: nil, isCertain: false)
     fault.lastWords = lastLines.joined(separator: "\n")
-    return .fault(fault.sentence(limits, in: libraries))
+    return .fault(fault.sentence(limits, in: program))
   }
 }
 
 extension WorkerFault {
-  /// The fault in one sentence with its source line: `com.example.cut: trapped (SIGILL) (at Cut/Cut.c:12)`. Runs the symbolizer, if
+  /// The fault in one sentence with its source line: `com.example.cut: trapped (SIGILL) (at Cut/Cut.swift:12)`. Runs the symbolizer, if
   /// there is one.
-  package func sentence(_ limits: WorkerLimits, in libraries: [String]) -> String {
-    let lines = Backtrace(frames, in: libraries).lines(symbolizer: PluginToolchain().symbolizer)
+  package func sentence(_ limits: WorkerLimits, in program: PluginProgram) -> String {
+    let lines = Backtrace(frames, in: program.path).lines(symbolizer: PluginToolchain().symbolizer)
     return sentence(limits) + (Backtrace.place(in: lines).map { " (at \($0))" } ?? "")
   }
 }

@@ -11,7 +11,8 @@ package struct Worker {
   /// The default deadline of a frame, in seconds of processor time.
   package static let deadline = 0.25
 
-  private var libraries: [String: PluginLibrary] = [:]
+  /// The plugins whose effects it has.
+  private var plugins: Set<String> = []
   private var registry = EffectRegistry.builtIn
   private var evaluator = Evaluator()
   private var document: PipelineDocument?
@@ -22,7 +23,7 @@ package struct Worker {
   /// Creates a worker.
   package init(limits: WorkerLimits = WorkerLimits()) { self.limits = limits }
 
-  /// Limits the resources of this process for the code of plugins, which it loads later.
+  /// Limits the resources of this process for the code of plugins, which runs later.
   package static func limitResources(memory: Int = WorkerLimits().memory) {
     masthead_limit_resources(OwnProcess.dataMemory, memory, WorkerLimits.descriptors, WorkerLimits.fileSize)
   }
@@ -59,8 +60,8 @@ package struct Worker {
   private mutating func answer(_ request: WorkerRequest) throws(InvalidNumber) -> WorkerReply {
     defer { masthead_set_deadline(0) }
     switch request {
-    case .load(let path, let effects):
-      do throws(PluginError) { try load(path, effects) } catch { return .refused(error.description) }
+    case .load(let plugin, let effects):
+      do throws(PluginError) { try load(plugin, effects) } catch { return .refused("\(plugin): \(error.description)") }
       return .loaded
     case .layOut(let revision, let document, let environment, let memory):
       self.environment = environment
@@ -79,12 +80,12 @@ package struct Worker {
     }
   }
 
-  private mutating func load(_ path: String, _ effects: [String]?) throws(PluginError) {
-    guard libraries[path] == nil else { return }
-    let library = try PluginLibrary(path: path)
+  private mutating func load(_ plugin: String, _ effects: [String]?) throws(PluginError) {
+    guard plugins.insert(plugin).inserted else { return }
     // Two plugins may have one effect, which only one of them provides.
-    for kind in library.effects where effects?.contains(kind.identifier) != false { try registry.add(kind, from: path) }
-    libraries[path] = library
+    for kind in try LinkedPlugin.named(plugin).effects() where effects?.contains(kind.identifier) != false {
+      try registry.add(kind)
+    }
   }
 
   /// Renders the requested frame. The deadline applies to each tick, because there may be thousands of past ticks.
@@ -120,17 +121,5 @@ package struct Worker {
       }
     }
     return points
-  }
-}
-
-extension EffectRegistry {
-  /// Adds an effect of a plugin. Throws if there is already an effect with its identifier.
-  package mutating func add(_ kind: EffectKind, from path: String) throws(PluginError) {
-    guard !effects.contains(where: { $0.identifier == kind.identifier }) else {
-      throw PluginError(
-        "\(path): " + ErrorText.duplicate("effect", kind.identifier) + "; another plugin has it too"
-      )
-    }
-    register(kind)
   }
 }

@@ -24,7 +24,7 @@ package struct WorkerFault: Error, Equatable, Sendable {
   /// Whether the effect was still being called. If false, the call had returned, and the effect may not be the cause.
   package let isCertain: Bool
 
-  /// The backtrace, innermost frame first. A frame is a library and an offset: `library+0x5f370`.
+  /// The backtrace, innermost frame first. A frame is a program or a library, and an offset: `program+0x5f370`.
   package var frames: [String]
 
   /// The last lines that the worker printed; for the cause `number`, the number and its problem.
@@ -66,9 +66,6 @@ package struct WorkerFault: Error, Equatable, Sendable {
 
   /// Whether something outside the worker killed it, such as the system when memory is short.
   package var isForeign: Bool { effect == nil && ["SIGKILL", "SIGTERM"].contains(cause) }
-
-  /// Whether the fault may be due to another effect than the one that was called, for example because that overwrote memory.
-  package var isDoubtful: Bool { !isCertain || ["SIGSEGV", "SIGBUS", "SIGABRT"].contains(cause) }
 
   /// The fault in one sentence: `com.example.cut: trapped (SIGILL)`.
   ///

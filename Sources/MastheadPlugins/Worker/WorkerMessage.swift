@@ -4,8 +4,8 @@ import MastheadEngine
 
 /// A request of a server to a worker: one JSON object on one line.
 package enum WorkerRequest: Sendable {
-  /// Load a plugin's library, and take some of its effects: nil for all. No-op if it is already loaded.
-  case load(path: String, effects: [String]? = nil)
+  /// Take some effects of a plugin of the program: nil for all. No-op if the worker has them already.
+  case load(plugin: String, effects: [String]? = nil)
 
   /// Use a document and return its layout. Memory that is not nil restores the state of the effects.
   case layOut(revision: Int, PipelineDocument, in: LayoutEnvironment, memory: [EffectMemory]?)
@@ -22,9 +22,9 @@ package enum WorkerRequest: Sendable {
 
 /// A reply of a worker. Replies come in the order of the requests.
 package enum WorkerReply: Sendable {
-  /// The library is loaded.
+  /// The worker has the effects.
   case loaded
-  /// The library or the request cannot be used, with the reason in one sentence.
+  /// The plugin or the request cannot be used, with the reason in one sentence.
   case refused(String)
   /// The layout, and the lengths in points of plugins' parameters, by their paths.
   case laidOut(revision: Int, HeaderLayout, points: [String: Double])

@@ -45,10 +45,10 @@ package final class WorkerProcess {
   private var unclaimed: [PrintedLine] = []
   private var fault: WorkerFault?
 
-  /// Starts a worker: `masthead worker`, with requests at descriptor 3 and replies at 4.
+  /// Starts a worker, with requests at descriptor 3 and replies at 4.
   ///
   /// - Parameters:
-  ///   - executable: the path of `masthead`.
+  ///   - executable: the path of a program of plugins.
   ///   - limits: the limits of the worker.
   package init(executable: String, limits: WorkerLimits = WorkerLimits()) throws(PluginError) {
     (input, output, printed, process) = try PluginError.converting { () throws(SystemError) in

@@ -6,8 +6,8 @@ extension WorkerRequest {
   /// The encoded request.
   package var json: JSON {
     switch self {
-    case .load(let path, let effects):
-      ["load": .string(path), "effects": effects.map { .array($0.map(JSON.string)) } ?? .null]
+    case .load(let plugin, let effects):
+      ["load": .string(plugin), "effects": effects.map { .array($0.map(JSON.string)) } ?? .null]
     case .layOut(let revision, let document, let environment, let memory):
       [
         "layOut": .number(Double(revision)), "document": document.forWorkers, "environment": environment.json,
@@ -41,10 +41,10 @@ extension WorkerRequest {
     _ json: JSON, registry: EffectRegistry, environment: LayoutEnvironment
   ) throws(DocumentError) {
     let object = try JSONCursor(json: json, place: "").object(allowing: Self.keys)
-    if let path = object["load"] {
+    if let plugin = object["load"] {
       let effects = try object.require("effects")
       self = .load(
-        path: try path.string(),
+        plugin: try plugin.string(),
         effects: effects.json == .null
           ? nil : try effects.array().map { cursor throws(DocumentError) in try cursor.string() })
     } else if let revision = object["layOut"] {
@@ -75,7 +75,7 @@ extension WorkerRequest {
 }
 
 extension PipelineDocument {
-  /// The document, with disabled effects replaced by a disabled built-in effect. A worker does not load the libraries of disabled
+  /// The document, with disabled effects replaced by a disabled built-in effect. A worker does not take disabled
   /// effects. The other effects keep their indices.
   fileprivate var forWorkers: JSON {
     guard case .array(var entries)? = json["effects"] else { return json }

@@ -5,15 +5,15 @@ import MastheadPlugins
 
 /// The current plugins of a folder, rebuilt when their sources change.
 ///
-/// Builds run in a child process, `masthead plugin build`, so that the loop never waits for a compiler.
+/// Builds run in a child process, `masthead build-plugins`, so that the loop never waits for a compiler.
 final class PluginCatalog {
   /// A plugin and its build state.
   struct Plugin {
     let name: String
     var path: String
-    /// The library of the last successful build.
-    var library: String?
-    /// The effects of that library.
+    /// The compiled code of the last successful build.
+    var object: String?
+    /// The effects of that build.
     var effects: [EffectKind] = []
     /// The current problem, in a sentence; nil if there is none.
     var problem: String?
@@ -28,7 +28,7 @@ final class PluginCatalog {
     var contents: ContentHash?
   }
 
-  /// Called with the identifiers of the effects whose library changed.
+  /// Called with the identifiers of the effects whose code changed.
   var onChange: ((_ identifiers: Set<String>) -> Void)?
 
   /// The plugins, sorted by name.
@@ -37,8 +37,11 @@ final class PluginCatalog {
   /// The built-in effects and those of plugins.
   private(set) var registry = EffectRegistry.builtIn
 
-  /// The library of each plugin effect, by effect identifier.
-  private(set) var libraries: [String: String] = [:]
+  /// The compiled code of each plugin effect, by effect identifier.
+  private(set) var objects: [String: String] = [:]
+
+  /// The program with the latest builds of all plugins; nil before the first build.
+  private(set) var program: PluginProgram?
 
   private let settings: PluginSettings
   private let folder: PluginFolder
@@ -58,8 +61,6 @@ final class PluginCatalog {
   private var waiting: Set<String> = []
   private var build: BackgroundProgram?
   private var whenBuilt: [() -> Void] = []
-  /// The libraries loaded into this process, by path.
-  private var loaded: [String: PluginLibrary] = [:]
 
   /// Watches the folder and starts to build its plugins. The folder may be missing; it is used when it appears.
   init(_ settings: PluginSettings, on loop: EventLoop) throws(SystemError) {
@@ -100,15 +101,18 @@ final class PluginCatalog {
     if isBuilding { whenBuilt.append(action) } else { action() }
   }
 
-  /// Returns the libraries of a document's effects.
-  func libraries(for document: PipelineDocument) -> [String] {
+  /// Returns the compiled code of a document's effects.
+  func objects(for document: PipelineDocument) -> [String] {
     guard document.header != nil else { return [] }
-    let used = document.effects.filter(\.isEnabled).compactMap { libraries[$0.kind.identifier] }
+    let used = document.effects.filter(\.isEnabled).compactMap { objects[$0.kind.identifier] }
     return used.reduce(into: []) { paths, path in if !paths.contains(path) { paths.append(path) } }
   }
 
-  /// The identifiers of the effects that a library provides. It may have others, which another library provides.
-  func effects(of library: String) -> [String] { libraries.filter { $0.value == library }.keys.sorted() }
+  /// Returns the request for the effects that a plugin provides. It may have others, which another plugin provides.
+  func load(_ object: String) -> WorkerRequest {
+    .load(
+      plugin: PluginCache.plugin(ofFile: object), effects: objects.filter { $0.value == object }.keys.sorted())
+  }
 
   /// The effects that only plugins without sources provide.
   var goneEffects: Set<String> {
@@ -133,11 +137,6 @@ final class PluginCatalog {
           ]
         }),
     ]
-  }
-
-  /// Replaces the paths of libraries in the cache by those of their sources, which users know.
-  func namingSources(in text: String) -> String {
-    plugins.reduce(text) { text, plugin in plugin.library.map { text.replacing($0, with: plugin.path) } ?? text }
   }
 
   // MARK: Building
@@ -165,8 +164,7 @@ final class PluginCatalog {
         let wasGone = plugins[index].isGone
         plugins[index].path = source.path
         plugins[index].isGone = false
-        // A library in the folder has the file name of its plugin with `.so`.
-        let hasChanged = !names.isDisjoint(with: [source.name, "\(source.name).so", ""])
+        let hasChanged = !names.isDisjoint(with: [source.name, ""])
         guard hasChanged || wasGone else { continue }
         // A plugin may write files into its own folder, and editors save what nobody has changed.
         let isSame = contents != nil && contents == plugins[index].contents && plugins[index].problem == nil
@@ -209,9 +207,12 @@ final class PluginCatalog {
     let paths = plugins.filter { names.contains($0.name) && !$0.isGone }.map(\.path)
     do throws(PluginError) {
       build = try BackgroundProgram(
-        [settings.executable, "plugin", "build", "--json"] + paths, on: loop,
+        [settings.executable, "build-plugins"] + plugins.compactMap(\.object).flatMap { ["--keep", $0] } + paths,
+        on: loop,
         onLine: { [unowned self] line in
-          if let json = try? JSON(parsing: line), let outcome = try? PluginOutcome(json) { apply(outcome) }
+          guard let json = try? JSON(parsing: line) else { return }
+          if let program = PluginProgram(json) { self.program = program }
+          if let outcome = try? PluginOutcome(json) { apply(outcome) }
         }, onEnd: { [unowned self] in endBuild(of: names, $0) })
     } catch {
       for index in plugins.indices where names.contains(plugins[index].name) {
@@ -227,7 +228,7 @@ final class PluginCatalog {
     build = nil
     for index in plugins.indices where names.contains(plugins[index].name) && plugins[index].isBuilding {
       plugins[index].isBuilding = false
-      plugins[index].problem = "masthead plugin build ended with \(exit)"
+      plugins[index].problem = "the build ended with \(exit)"
     }
     buildNext()
   }
@@ -241,23 +242,12 @@ final class PluginCatalog {
       plugins[index].problem = failure.problem
       plugins[index].messages = failure.messages
     case .built(let built):
-      do throws(PluginError) {
-        plugins[index].effects = try effects(of: built)
-        plugins[index].library = built.plugin.library
-        plugins[index].problem = nil
-      } catch { plugins[index].problem = error.description }
+      plugins[index].effects = built.kinds
+      plugins[index].object = built.plugin.object
+      plugins[index].problem = nil
       plugins[index].messages = built.plugin.messages
     }
     updateRegistry()
-  }
-
-  private func effects(of built: DescribedPlugin) throws(PluginError) -> [EffectKind] {
-    guard settings.isInProcess else { return built.kinds }
-    let path = built.plugin.library
-    if let library = loaded[path] { return library.effects }
-    let library = try PluginLibrary(path: path)
-    loaded[path] = library
-    return library.effects
   }
 
   /// Rebuilds the registry and reports the changed effects.
@@ -265,29 +255,29 @@ final class PluginCatalog {
   /// If two plugins have the same effect identifier, the one that had it before wins, so that pipelines keep their values when an
   /// identifier collides for a moment; otherwise the first by name. Plugins with sources take precedence over gone ones.
   private func updateRegistry() {
-    let before = libraries
+    let before = objects
     registry = .builtIn
-    libraries = [:]
+    objects = [:]
     for index in plugins.indices { plugins[index].conflict = nil }
     for rank in 0...2 {
       for index in plugins.indices {
-        guard let library = plugins[index].library else { continue }
+        guard let object = plugins[index].object else { continue }
         for kind in plugins[index].effects where self.rank(of: kind, in: plugins[index]) == rank {
-          if let used = libraries[kind.identifier] {
-            guard used != library, !plugins[index].isGone, let other = plugins.first(where: { $0.library == used })
+          if let used = objects[kind.identifier] {
+            guard used != object, !plugins[index].isGone, let other = plugins.first(where: { $0.object == used })
             else { continue }
             plugins[index].conflict =
               ErrorText.duplicate("effect", kind.identifier) + "; the one in \(other.name) is used"
           } else {
             registry.register(kind)
-            libraries[kind.identifier] = library
+            objects[kind.identifier] = object
             owners[kind.identifier] = plugins[index].name
           }
         }
       }
     }
-    let identifiers = Set(before.keys).union(libraries.keys)
-    onChange?(identifiers.filter { before[$0] != libraries[$0] })
+    let identifiers = Set(before.keys).union(objects.keys)
+    onChange?(identifiers.filter { before[$0] != objects[$0] })
   }
 
   /// The precedence of a plugin's effect over others with its identifier; the lowest number wins.

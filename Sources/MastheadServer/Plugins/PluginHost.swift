@@ -6,8 +6,8 @@ import MastheadPlugins
 final class PluginHost {
   let catalog: PluginCatalog
 
-  /// The workers that run plugin effects; nil if the effects run in this process.
-  let workers: WorkerPool?
+  /// The workers that run plugin effects.
+  let workers: WorkerPool
 
   private unowned let loop: EventLoop
   private let symbolizer = PluginToolchain().symbolizer
@@ -15,22 +15,14 @@ final class PluginHost {
 
   init(_ settings: PluginSettings, on loop: EventLoop) throws(SystemError) {
     self.loop = loop
-    catalog = try PluginCatalog(settings, on: loop)
-    workers =
-      settings.isInProcess
-      ? nil
-      : WorkerPool(executable: settings.executable, limits: settings.limits, on: loop, log: Self.printOutput)
-  }
-
-  /// Returns the libraries that a worker must load for a document. Empty if its effects run in this process.
-  func libraries(for document: PipelineDocument) -> [String] {
-    workers == nil ? [] : catalog.libraries(for: document)
+    let catalog = try PluginCatalog(settings, on: loop)
+    self.catalog = catalog
+    workers = WorkerPool(
+      program: { [unowned catalog] in catalog.program }, limits: settings.limits, on: loop, log: Self.printOutput)
   }
 
   /// Whether another session can compute a document.
-  func hasRoom(for document: PipelineDocument) -> Bool {
-    workers?.hasRoom ?? true || libraries(for: document).isEmpty
-  }
+  func hasRoom(for document: PipelineDocument) -> Bool { workers.hasRoom || catalog.objects(for: document).isEmpty }
 
   /// Symbolizes a backtrace and passes its source lines to a callback. Passes none if no symbolizer can run, or if many run.
   func symbolize(_ backtrace: Backtrace, _ body: @escaping (_ lines: [String]) -> Void) {
@@ -51,11 +43,11 @@ final class PluginHost {
   func close() {
     symbolizations = [:]
     catalog.close()
-    workers?.close()
+    workers.close()
   }
 
-  /// Prints a line that plugins printed.
-  private static func printOutput(_ plugins: String, _ line: String) {
-    ServerLog.printIfRead("\(plugins.isEmpty ? "plugin" : plugins): \(line)\n")
+  /// Prints a line that an effect printed. It is unknown which one if a thread of a plugin did.
+  private static func printOutput(_ effect: String?, _ line: String) {
+    ServerLog.printIfRead("\(effect ?? "plugin"): \(line)\n")
   }
 }

@@ -14,13 +14,16 @@ final class WorkerLink {
   /// Called when the link closes, for its pool.
   var onClose: (() -> Void)?
 
-  /// The libraries that the worker loads. Their plugins' names prefix log lines whose effect is unknown.
-  private(set) var libraries: [String] = []
+  /// The worker's program.
+  let program: PluginProgram
+
+  /// The names of the plugins whose effects the worker has.
+  private(set) var plugins: Set<String> = []
 
   private let worker: WorkerProcess
   private unowned let loop: EventLoop
   private let limits: WorkerLimits
-  private let log: (_ plugins: String, _ line: String) -> Void
+  private let log: (_ effect: String?, _ line: String) -> Void
   private var timeout: EventLoop.Deadline?
   private var isClosed = false
   private var isBlocked = false
@@ -32,15 +35,16 @@ final class WorkerLink {
   /// Starts a worker.
   ///
   /// - Parameters:
-  ///   - executable: The path of the worker's program.
+  ///   - program: The worker's program.
   ///   - limits: The limits of the worker.
   ///   - loop: The loop that calls the callbacks.
-  ///   - log: Receives each line that plugins print, with the effect, or with the names of the loaded plugins.
+  ///   - log: Receives each line that plugins print, with the effect, or nil if it is unknown.
   init(
-    executable: String, limits: WorkerLimits, on loop: EventLoop,
-    log: @escaping (_ plugins: String, _ line: String) -> Void
+    program: PluginProgram, limits: WorkerLimits, on loop: EventLoop,
+    log: @escaping (_ effect: String?, _ line: String) -> Void
   ) throws(PluginError) {
-    worker = try WorkerProcess(executable: executable, limits: limits)
+    worker = try WorkerProcess(executable: program.path, limits: limits)
+    self.program = program
     self.loop = loop
     self.limits = limits
     self.log = log
@@ -57,7 +61,7 @@ final class WorkerLink {
   /// Sends a request.
   func send(_ request: WorkerRequest) {
     guard !isClosed else { return }
-    if case .load(let path, _) = request { libraries.append(path) }
+    if case .load(let plugin, _) = request { plugins.insert(plugin) }
     worker.send(request)
     updateWriteWatch()
     if worker.pending.count == 1 { awaitReply() }
@@ -178,16 +182,15 @@ final class WorkerLink {
     let lines = worker.readLog()
     let verdict = output.add(worker.printedBytes - countedBytes, at: loop.now)
     countedBytes = worker.printedBytes
-    let names = libraries.map { PluginCache.plugin(ofFile: $0) }.joined(separator: ", ")
     switch verdict {
-    case .print: for line in lines { log(line.effect ?? names, line.text) }
+    case .print: for line in lines { log(line.effect, line.text) }
     case .notice:
-      log(names, "prints more than \(OutputLimit.bytesPerSecond / 1024) KiB in a second; the rest is dropped")
+      log(nil, "prints more than \(OutputLimit.bytesPerSecond / 1024) KiB in a second; the rest is dropped")
     case .drop: break
     }
     if worker.droppedBytes > 0, !hasDroppedParts {
       hasDroppedParts = true
-      log(names, "printed a line of more than \(WorkerLimits.lineLength) bytes; the rest of such lines is dropped")
+      log(nil, "printed a line of more than \(WorkerLimits.lineLength) bytes; the rest of such lines is dropped")
     }
     guard !isClosed, !worker.logHasEnded, verdict != .print else {
       if worker.logHasEnded { loop.unwatch(worker.log) }

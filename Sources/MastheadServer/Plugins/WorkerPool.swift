@@ -4,10 +4,10 @@ import MastheadPlugins
 
 /// Provides workers, and starts a spare one ahead of time.
 final class WorkerPool {
-  let executable: String
+  private let program: () -> PluginProgram?
   let limits: WorkerLimits
   private unowned let loop: EventLoop
-  private let log: (_ plugins: String, _ line: String) -> Void
+  private let log: (_ effect: String?, _ line: String) -> Void
   private var spare: WorkerLink?
   private var refill: EventLoop.Deadline?
   /// The number of workers in use.
@@ -17,10 +17,10 @@ final class WorkerPool {
   var spareCount: Int { spare == nil ? 0 : 1 }
 
   init(
-    executable: String, limits: WorkerLimits, on loop: EventLoop,
-    log: @escaping (_ plugins: String, _ line: String) -> Void
+    program: @escaping () -> PluginProgram?, limits: WorkerLimits, on loop: EventLoop,
+    log: @escaping (_ effect: String?, _ line: String) -> Void
   ) {
-    self.executable = executable
+    self.program = program
     self.limits = limits
     self.loop = loop
     self.log = log
@@ -54,33 +54,27 @@ final class WorkerPool {
   /// Returns a worker for exclusive use: the spare one, or a new one. Throws if there is no room.
   func take() throws(PluginError) -> WorkerLink {
     guard hasRoom else { throw PluginError(refusal) }
-    let worker = try makeExtra()
-    count += 1
-    worker.onClose = { [unowned self] in count -= 1 }
-    return worker
-  }
-
-  /// Returns a worker for exclusive use that does not take the room of a session. Only one at a time may exist.
-  func makeExtra() throws(PluginError) -> WorkerLink {
     let worker: WorkerLink
-    if let spare, !spare.hasEnded {
+    if let spare, !spare.hasEnded, spare.program == program() {
       spare.onFault = nil
       (worker, self.spare) = (spare, nil)
     } else {
-      // One that has ended is no spare worker, even if the loop has not noticed yet.
+      // One that has ended is no spare worker, even if the loop has not noticed yet. Nor is one of an earlier program.
       spare = nil
       worker = try start()
     }
+    count += 1
+    worker.onClose = { [unowned self] in count -= 1 }
     keepSpare()
     return worker
   }
 
   /// Starts a spare worker after a short delay, so that the current request comes first.
   func keepSpare() {
-    guard spare == nil, refill == nil, hasRoom else { return }
+    guard refill == nil, hasRoom, program() != nil, spare?.program != program() else { return }
     refill = loop.schedule(at: loop.now + 0.05) { [unowned self] in
       refill = nil
-      guard spare == nil else { return }
+      guard spare?.program != program() else { return }
       // If this fails, the next `take()` starts a worker and throws the error.
       spare = try? start()
       spare?.onFault = { [unowned self] _ in spare = nil }
@@ -93,6 +87,7 @@ final class WorkerPool {
   }
 
   private func start() throws(PluginError) -> WorkerLink {
-    try WorkerLink(executable: executable, limits: limits, on: loop, log: log)
+    guard let program = program() else { throw PluginError("no plugin is built") }
+    return try WorkerLink(program: program, limits: limits, on: loop, log: log)
   }
 }

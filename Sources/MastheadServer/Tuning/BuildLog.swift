@@ -3,7 +3,7 @@ struct BuildLog {
   private struct State: Equatable {
     var isBuilding: Bool
     var problem: String?
-    var library: String?
+    var object: String?
   }
 
   let log: ServerLog
@@ -14,7 +14,7 @@ struct BuildLog {
   /// Writes a line for each plugin whose build has begun or ended since the last call.
   mutating func report(_ plugins: [PluginCatalog.Plugin]) {
     for plugin in plugins {
-      let state = State(isBuilding: plugin.isBuilding, problem: plugin.problem, library: plugin.library)
+      let state = State(isBuilding: plugin.isBuilding, problem: plugin.problem, object: plugin.object)
       guard state != states[plugin.name] else { continue }
       states[plugin.name] = state
       let effects = plugin.effects.map(\.identifier).joined(separator: ", ")

@@ -175,7 +175,7 @@ final class HostedSession {
     let events: [Event]
     do throws(DocumentError) { events = try tune(&changed, loop.now) } catch { throw Problem(error) }
     guard evaluation.hasRoom(for: changed.document) else {
-      throw Problem(503, evaluation.plugins?.workers?.refusal ?? "")
+      throw Problem(503, evaluation.plugins?.workers.refusal ?? "")
     }
     let isTuned = changed.document != session.document
     session = changed
@@ -238,7 +238,7 @@ final class HostedSession {
 
   // MARK: Plugins
 
-  /// Adopts changed plugins. If the library of one of the document's effects changed, a new worker takes over the parameters and
+  /// Adopts changed plugins. If the code of one of the document's effects changed, a new worker takes over the parameters and
   /// the memory.
   func adopt(_ registry: EffectRegistry, changed: Set<String>) {
     defer { publishPlugins() }
@@ -277,7 +277,7 @@ final class HostedSession {
     }
     for identifier in Set(suspects.map { session.document.effects[$0].kind.identifier }) {
       faults[identifier] = SessionFault(
-        reason: failure.reason, backtrace: failure.backtrace.frames, library: evaluation.library(of: identifier))
+        reason: failure.reason, backtrace: failure.backtrace.frames, object: evaluation.object(of: identifier))
     }
     symbolize(failure)
     let place = suspects.first.map { "effects[\($0)]" } ?? ""
@@ -299,7 +299,7 @@ final class HostedSession {
   }
 
   private func enableRebuiltEffects() {
-    for (identifier, fault) in faults where fault.library != evaluation.library(of: identifier) {
+    for (identifier, fault) in faults where fault.object != evaluation.object(of: identifier) {
       faults[identifier] = nil
       var events: [Event] = []
       for (index, entry) in session.document.effects.enumerated()

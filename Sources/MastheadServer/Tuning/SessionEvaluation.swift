@@ -13,7 +13,7 @@ struct EvaluationFailure {
   let reason: String
 
   /// The worker's backtrace at the failure.
-  let backtrace: Backtrace
+  var backtrace = Backtrace([], in: "")
 }
 
 /// Computes a session's frames: in its own worker if the document uses plugin effects, otherwise in this process.
@@ -53,12 +53,6 @@ final class SessionEvaluation {
   private var remembers = false
   /// Whether the document needs no worker.
   private var isInThisProcess = true
-  /// The document and the environment that the worker has.
-  private var laidOut: (document: PipelineDocument, environment: LayoutEnvironment)?
-  /// The latest scroll states, oldest first.
-  private var recentStates: [ScrollState] = []
-  /// The search for the effect at fault. There is no worker meanwhile.
-  private var trial: SuspectTrial?
 
   private unowned let loop: EventLoop
   private var isClosed = false
@@ -70,25 +64,30 @@ final class SessionEvaluation {
     switch event {
     case .layOut(let revision, let document, let environment):
       guard let plugins else { return false }
-      let libraries = plugins.libraries(for: document)
+      let objects = plugins.catalog.objects(for: document)
       remembers = document.remembers
-      isInThisProcess = libraries.isEmpty
+      isInThisProcess = objects.isEmpty
       if isInThisProcess {
         // A worker with a pending memory request ends after its answer.
         if onMemory == nil { endWorker() }
         return false
       }
-      // The end of the trial restarts the session, which requests its latest layout again.
-      guard trial == nil else { return true }
-      laidOut = (document, environment)
+      if let worker, !Set(objects).isSubset(of: worker.program.objects) {
+        // A plugin was built after the program of this worker.
+        if remembers {
+          replace { [unowned self] in onKill?() }
+          return true
+        }
+        endWorker()
+      }
       do throws(PluginError) {
         let worker = if let worker { worker } else { try startWorker() }
-        for library in libraries where !worker.libraries.contains(library) {
-          worker.send(.load(path: library, effects: plugins.catalog.effects(of: library)))
+        for object in objects where !worker.plugins.contains(PluginCache.plugin(ofFile: object)) {
+          worker.send(plugins.catalog.load(object))
         }
         worker.send(.layOut(revision: revision, document, in: environment, memory: memory))
         memory = nil
-      } catch { fail(EvaluationFailure(effect: nil, reason: error.description, backtrace: Backtrace([], in: []))) }
+      } catch { fail(EvaluationFailure(effect: nil, reason: error.description)) }
       return true
     case .evaluate(let evaluation):
       // The new evaluator has the layout now, so it can compute the pending curves.
@@ -96,7 +95,6 @@ final class SessionEvaluation {
       guard !isInThisProcess else { return false }
       // Without a worker, a layout for its successor is about to be requested.
       worker?.send(.evaluate(evaluation))
-      if worker != nil { recentStates = (recentStates + [evaluation.state]).suffix(Self.stateLimit) }
       return true
     case .pipeline, .timeline, .frame: return false
     }
@@ -136,8 +134,6 @@ final class SessionEvaluation {
   /// Replaces the worker. Calls an action once the current worker has returned its effects' memory. The next worker restores the
   /// memory.
   func replace(_ then: @escaping () -> Void) {
-    // The new build may have fixed the effect.
-    trial = nil
     guard let worker, remembers else {
       endWorker()
       return then()
@@ -148,9 +144,10 @@ final class SessionEvaluation {
     if !isPending { worker.send(.memory) }
   }
 
-  func isOfPlugin(_ identifier: String) -> Bool { library(of: identifier) != nil }
+  func isOfPlugin(_ identifier: String) -> Bool { object(of: identifier) != nil }
 
-  func library(of identifier: String) -> String? { plugins?.catalog.libraries[identifier] }
+  /// The compiled code of an effect of a plugin.
+  func object(of identifier: String) -> String? { plugins?.catalog.objects[identifier] }
 
   /// Whether a document's effects can be computed: it needs no worker, has one, or can get one.
   func hasRoom(for document: PipelineDocument) -> Bool { worker != nil || plugins?.hasRoom(for: document) ?? true }
@@ -158,7 +155,6 @@ final class SessionEvaluation {
   func close() {
     isClosed = true
     (onAnswer, onFault, onKill, onMemory) = (nil, nil, nil, nil)
-    trial = nil
     endWorker()
     for curve in unanswered { curve.body(nil) }
     unanswered = []
@@ -167,7 +163,7 @@ final class SessionEvaluation {
   // MARK: The worker
 
   private func startWorker() throws(PluginError) -> WorkerLink {
-    let worker = try plugins!.workers!.take()
+    let worker = try plugins!.workers.take()
     worker.onReply = { [unowned self] in take($0, $1) }
     worker.onFault = { [unowned self] in take($0) }
     self.worker = worker
@@ -188,9 +184,7 @@ final class SessionEvaluation {
     switch reply {
     case .loaded: break
     case .refused(let reason):
-      fail(
-        EvaluationFailure(
-          effect: nil, reason: plugins!.catalog.namingSources(in: reason), backtrace: Backtrace([], in: [])))
+      fail(EvaluationFailure(effect: nil, reason: reason))
     case .laidOut(let revision, let layout, let points):
       onAnswer?(.laidOut(revision: revision, layout, points: points))
     case .evaluated(let revision, let frame): onAnswer?(.evaluated(revision: revision, frame))
@@ -202,7 +196,7 @@ final class SessionEvaluation {
   }
 
   private func take(_ fault: WorkerFault) {
-    let workers = plugins!.workers!
+    let workers = plugins!.workers
     if fault.isForeign {
       kills = kills.filter { $0 > workers.now - Self.killTime } + [workers.now]
       if kills.count < Self.killLimit, onMemory == nil {
@@ -211,35 +205,11 @@ final class SessionEvaluation {
         return
       }
     }
-    let failure = EvaluationFailure(
-      effect: fault.effect, reason: fault.sentence(workers.limits),
-      backtrace: Backtrace(fault.frames, in: worker?.libraries ?? []))
-    guard fault.isDoubtful, onMemory == nil, let laidOut else { return fail(failure) }
-    var suspects = laidOut.document.effects.filter(\.isEnabled).map(\.kind.identifier).filter(isOfPlugin)
-    suspects = suspects.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    guard suspects.count > 1 else { return fail(failure) }
-    endWorker()
-    // The effect that was called is the most likely one.
-    suspects.sort { a, b in a == fault.effect && b != fault.effect }
-    trial = SuspectTrial(
-      of: suspects, in: laidOut.document, laidOut.environment, at: recentStates, plugins!
-    ) { [unowned self] in end($0, $1, $2, failure) }
-    trial?.tryNext()
-  }
-
-  /// Ends the trial that a failure began.
-  private func end(_ culprit: String?, _ fault: WorkerFault?, _ libraries: [String], _ failure: EvaluationFailure) {
-    trial = nil
-    guard let culprit, let fault else { return fail(failure) }
-    let reason = "\(culprit): \(fault.reason(plugins!.workers!.limits))"
     fail(
       EvaluationFailure(
-        effect: culprit, reason: culprit == failure.effect ? reason : "\(reason); found by running each effect alone",
-        backtrace: Backtrace(fault.frames, in: libraries)))
+        effect: fault.effect, reason: fault.sentence(workers.limits),
+        backtrace: Backtrace(fault.frames, in: worker?.program.path ?? "")))
   }
-
-  /// The number of states that are kept for a trial.
-  private static let stateLimit = 120
 
   /// The number of kills within ``killTime`` that switches the effects off. The system may kill their worker again and again.
   private static let killLimit = 4

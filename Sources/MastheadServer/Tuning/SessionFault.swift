@@ -8,8 +8,8 @@ struct SessionFault {
   /// The backtrace, innermost frame first.
   var backtrace: [String]
 
-  /// The library of the faulty code. The effect is enabled again when its library changes.
-  let library: String?
+  /// The faulty code. The effect is enabled again when its plugin is built anew.
+  let object: String?
 
   var json: JSON { ["reason": .string(reason), "backtrace": .array(backtrace.map(JSON.string))] }
 }

@@ -86,7 +86,7 @@ extension TuningAPI {
       let other: (session: Session, evaluator: Evaluator)
       do throws(DocumentError) {
         other = try session.session.staging(
-          PipelineDocument(pipeline, registry: registry), without: { plugins?.catalog.libraries[$0] != nil })
+          PipelineDocument(pipeline, registry: registry), without: { plugins?.catalog.objects[$0] != nil })
       } catch { throw error.within("pipeline") }
       let states = other.session.still(at: distance)
       return StillsEncoder.response(
@@ -96,7 +96,7 @@ extension TuningAPI {
 
   func film(_ request: HTTPRequest, _ session: HostedSession) throws(Problem) -> HTTPResponse {
     do throws(DocumentError) {
-      let film = try session.session.film(without: { plugins?.catalog.libraries[$0] != nil })
+      let film = try session.session.film(without: { plugins?.catalog.objects[$0] != nil })
       return .attachment(film, name: "\(session.session.document.name).svg", type: "image/svg+xml")
     } catch { throw Problem(error) }
   }

@@ -66,9 +66,7 @@ extension TuningAPI {
     _ state: SessionState, as identifier: String = SessionIdentifier.make(), bytes: Int,
     _ answer: @escaping (HostedSession) -> HTTPResponse
   ) throws(Problem) -> HTTPResponse {
-    if let plugins, let workers = plugins.workers, !plugins.hasRoom(for: state.document) {
-      throw Problem(503, workers.refusal)
-    }
+    if let plugins, !plugins.hasRoom(for: state.document) { throw Problem(503, plugins.workers.refusal) }
     let session = Session(state, registry: registry, at: loop.now, clock: clock())
     let opened = try sessions.add(identifier, at: loop.now, bytes: bytes) {
       HostedSession($0, session, on: loop, plugins: plugins, frames: sessions.frames, clock: clock)

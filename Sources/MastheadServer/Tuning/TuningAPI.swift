@@ -70,7 +70,7 @@ struct TuningAPI {
   private var health: ServerHealth {
     ServerHealth(
       lateness: loop.longestTurn, sessions: sessions.count, viewers: sessions.viewerCount,
-      workers: sessions.workerCount + (plugins?.workers?.spareCount ?? 0), memory: OwnProcess.residentMemory)
+      workers: sessions.workerCount + (plugins?.workers.spareCount ?? 0), memory: OwnProcess.residentMemory)
   }
 
   // MARK: Resources

@@ -64,7 +64,7 @@ package final class TuningServer {
     plugins?.catalog.onChange = { [sessions, unowned plugins] changed in
       guard let plugins else { return }
       builds.report(plugins.catalog.plugins)
-      if !plugins.catalog.plugins.isEmpty { plugins.workers?.keepSpare() }
+      if !plugins.catalog.plugins.isEmpty { plugins.workers.keepSpare() }
       sessions.adopt(plugins.catalog.registry, changed: changed)
     }
     web?.addRoutes(to: &router)

@@ -5,7 +5,7 @@ package struct Resources: Equatable, Sendable {
   /// The folder that contains them: that of an installation, or the package.
   package let folder: String
 
-  /// Whether the folder is the package with its sources. An installation has a built core instead.
+  /// Whether the folder is the package with its sources. An installation has compiled code instead.
   package let isPackage: Bool
 
   package static func installed(in folder: String) -> Resources { Resources(folder: folder, isPackage: false) }
@@ -13,9 +13,6 @@ package struct Resources: Equatable, Sendable {
 
   /// The folder of the page.
   package var web: String { "\(folder)/Web" }
-
-  /// The folder of `masthead.h`.
-  package var headers: String { isPackage ? "\(folder)/Sources/CMasthead/include" : "\(folder)/include" }
 
   /// The file with the commit of an installation, on one line.
   package var commit: String? { isPackage ? nil : "\(folder)/commit" }
@@ -28,7 +25,7 @@ package struct Resources: Equatable, Sendable {
     package let tried: [String]
 
     package var description: String {
-      ErrorText.notFound("page and C header", tried.joined(separator: ", ")) + "; install the program again"
+      ErrorText.notFound("page of Masthead", tried.joined(separator: ", ")) + "; install the program again"
     }
   }
 
@@ -57,7 +54,9 @@ package struct Resources: Equatable, Sendable {
   }
 
   private var isComplete: Bool {
-    access("\(web)/index.html", R_OK) == 0 && access("\(headers)/masthead.h", R_OK) == 0
+    // Another package may have a folder of the same name.
+    access("\(web)/index.html", R_OK) == 0
+      && access(isPackage ? "\(folder)/Sources/Masthead" : "\(folder)/Modules", R_OK) == 0
   }
 
   /// Returns the folders that contain a file, from its own to the root, which is the empty text.

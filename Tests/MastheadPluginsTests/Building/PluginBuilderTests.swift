@@ -6,7 +6,7 @@ import Testing
 
 /// Builds plugins with the real compilers.
 @Suite(.long) struct PluginBuilderTests {
-  @Test func swiftPluginIsBuiltOnceAndLoads() throws {
+  @Test func pluginIsCompiledOnce() throws {
     let workshop = Workshop()
     workshop.write("Ripple/Ripple.swift", Workshop.ripple)
     workshop.write("Ripple/Exports.swift", "import Masthead\n" + Workshop.rippleLine)
@@ -14,99 +14,83 @@ import Testing
     #expect(!built.isCached)
     #expect(
       try workshop.build("Ripple")
-        == BuiltPlugin(name: "Ripple", path: "\(workshop.path)/Ripple", library: built.library, isCached: true))
-    #expect(try PluginLibrary(path: built.library).effects.map(\.identifier) == ["com.example.ripple"])
-    #expect(built.library.hasPrefix(Workshop.cache.path + "/Ripple-"))
+        == BuiltPlugin(name: "Ripple", path: "\(workshop.path)/Ripple", object: built.object, isCached: true))
+    #expect(try workshop.effects(of: "Ripple") == "com.example.ripple: Fades.")
+    #expect(built.object.hasPrefix(Workshop.cache.path + "/Ripple-"))
   }
 
-  @Test func changedSourceIsBuiltUnderDifferentName() throws {
+  @Test func changedSourceIsCompiledUnderDifferentName() throws {
     let workshop = Workshop()
     workshop.write("my-ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
-    let first = try workshop.build("my-ripple")
+    let first = try workshop.program("my-ripple")
     workshop.write("my-ripple/Ripple.swift", Workshop.ripple.replacing("Fades.", with: "Fadez.") + Workshop.rippleLine)
-    let second = try workshop.build("my-ripple")
-    #expect(first.library != second.library)
-    #expect(try PluginLibrary(path: second.library).effects.map(\.summary) == ["Fadez."])
+    let second = try workshop.program("my-ripple")
+    #expect(first.program?.path != second.program?.path)
+    #expect(try workshop.effects(of: "my-ripple") == "com.example.ripple: Fadez.")
     // The build of the first version is still in the cache.
     workshop.write("my-ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
-    let third = try workshop.build("my-ripple")
-    #expect(third.library == first.library)
-    #expect(third.isCached)
+    #expect(try workshop.build("my-ripple").isCached)
+    #expect(try workshop.program("my-ripple").program == first.program)
   }
 
-  @Test func cPluginIsBuiltWithMastheadsHeaderAndOwnHeaders() throws {
+  /// The folder's name has what a shell treats specially, and the plugin is a link to a folder elsewhere.
+  @Test func anyFolderCanContainPlugins() throws {
     let workshop = Workshop()
-    workshop.write(
-      "Dusk/dusk.c", CPlugin().source + "\n#include \"dusk.h\"\ndouble half(double x) { return floor(x * HALF); }\n")
-    workshop.write("Dusk/dusk.h", "#include <math.h>\n#define HALF 0.5\n")
-    let first = try workshop.build("Dusk")
-    #expect(try PluginLibrary(path: first.library).effects.map(\.identifier) == ["com.example.dusk"])
-    workshop.write("Dusk/dusk.h", "#include <math.h>\n#define HALF 0.25\n")
-    #expect(try workshop.build("Dusk").library != first.library)
-  }
-
-  @Test func overwrittenLibraryKeepsWorkingFromCopy() throws {
-    let workshop = Workshop()
-    workshop.write("Dusk/dusk.c", CPlugin().source)
-    try FileManager.default.copyItem(atPath: workshop.build("Dusk").library, toPath: workshop.path + "/Prebuilt.so")
-    let built = try workshop.build("Prebuilt")
-    workshop.write("Prebuilt.so", "something else")
-    #expect(try PluginLibrary(path: built.library).effects.map(\.identifier) == ["com.example.dusk"])
-    #expect(try workshop.build("Prebuilt").library != built.library)
-  }
-
-  // MARK: The programs that the compiler runs
-
-  /// Notes each call of the Swift compiler, and passes it on.
-  private static func notingCompiler(_ special: String = "") throws -> FakeCompiler {
-    let real = try #require(PluginToolchain().swiftc)
-    return FakeCompiler("swiftc", "echo \"$*\" >> \"$(dirname \"$0\")/calls\"\n\(special)\nexec \(real) \"$@\"")
-  }
-
-  private static func calls(of compiler: borrowing FakeCompiler) -> [Bool] {
-    let text = FileManager.default.contents(atPath: "\(compiler.folder.path)/calls") ?? Data()
-    return String(decoding: text, as: UTF8.self).split(separator: "\n").map { $0.hasSuffix("-driver-print-jobs") }
-  }
-
-  /// Only another list of files is another question. The folder's name has what a shell treats specially.
-  @Test func swiftCompilerIsAskedOnceForItsPrograms() throws {
-    let compiler = try Self.notingCompiler()
-    let workshop = Workshop(toolchain: compiler.toolchain)
     let folder = "it's $HOME; a \"test\""
-    let exports = "\(folder)/Ripple/Exports.swift"
-    func build(_ summary: String) throws -> PluginLibrary {
-      workshop.write("\(folder)/Ripple/Ripple.swift", Workshop.ripple.replacing("Fades.", with: summary))
-      let source = try PluginSource(at: "\(workshop.path)/\(folder)/Ripple")
-      return try PluginLibrary(path: workshop.builder.build(source).library)
-    }
-    workshop.write(exports, "import Masthead\n" + Workshop.rippleLine)
-    for summary in ["One.", "Two.", "Three."] {
-      #expect(try build(summary).effects.map(\.summary) == [summary])
-      #expect(Self.calls(of: compiler) == [true])
-    }
-    // A mistake is reported by the programs.
-    workshop.write(exports, "import Masthead\n" + Workshop.rippleLine + "let x: Int = \"\"\n")
-    let failure = #expect(throws: PluginBuildFailure.self) { try build("Four.") }
-    #expect(failure?.messages.first?.line == 3)
-    #expect(Self.calls(of: compiler) == [true])
-    workshop.write(exports, "import Masthead\n" + Workshop.rippleLine)
-    workshop.write("\(folder)/Ripple/More.swift", "let more = 1\n")
-    #expect(try build("Five.").effects.map(\.summary) == ["Five."])
-    #expect(Self.calls(of: compiler) == [true, true])
+    workshop.write("elsewhere/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
+    workshop.write("\(folder)/README.md", "")
+    workshop.folder.link("\(folder)/Ripple", to: "../elsewhere")
+    let sources = try PluginFolder("\(workshop.path)/\(folder)").plugins()
+    let build = PluginBuild(of: sources, by: workshop.builder)
+    #expect(build.program?.objects.count == 1 && build.outcomes.map(\.name) == ["Ripple"])
   }
 
-  /// For example, because another version of the compiler was installed meanwhile.
-  @Test func swiftCompilerRunsItselfIfItsProgramsFailWithoutWord() throws {
-    let compiler = try Self.notingCompiler(
-      #"case "$*" in *-driver-print-jobs) echo /nowhere/swift-frontend; exit;; esac"#)
-    let workshop = Workshop(toolchain: compiler.toolchain)
+  // MARK: Programs
+
+  @Test func pluginsThatCannotBeUsedCostOthersNothing() throws {
+    let workshop = Workshop()
     workshop.write("Ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
-    #expect(try PluginLibrary(path: workshop.build("Ripple").library).effects.map(\.summary) == ["Fades."])
-    #expect(Self.calls(of: compiler) == [true, false])
-    // A failed answer is not kept.
-    workshop.write("Ripple/Ripple.swift", Workshop.ripple.replacing("Fades.", with: "Fadez.") + Workshop.rippleLine)
-    #expect(try PluginLibrary(path: workshop.build("Ripple").library).effects.map(\.summary) == ["Fadez."])
-    #expect(Self.calls(of: compiler) == [true, false, true, false])
+    workshop.write("Torn/Torn.swift", "let x: Int = \"\"\n")
+    workshop.write(
+      "Trap/Trap.swift",
+      Workshop.ripple.replacing("Ripple", with: "Trap").replacing(
+        "var amount", with: "init() { fatalError() }\n  var amount")
+        + "let effects = exportEffects(Trap.self)\n")
+    let symbol = "@c(wave_height) public func waveHeight() -> Double { 1 }\n"
+    for name in ["Dawn", "Dusk"] {
+      workshop.write("\(name)/\(name).swift", Workshop.ripple + symbol + Workshop.rippleLine)
+    }
+    workshop.write(
+      "Lost/Lost.swift",
+      Workshop.ripple
+        + "@_silgen_name(\"nobody_has_it\") func nobodyHasIt() -> [EffectKind]\nlet effects = nobodyHasIt()\n")
+    let build = try workshop.program("Ripple", "Torn", "Trap", "Dawn", "Dusk", "Lost")
+    #expect(build.program?.objects.map(PluginCache.plugin) == ["Dawn", "Ripple"])
+    let problems = build.outcomes.map { if case .failed(let failure) = $0 { failure.problem } else { "" } }
+    #expect(problems[0] == "" && problems[3] == "")
+    #expect(problems[1] == "Torn.swift:1: cannot convert value of type 'String' to specified type 'Int'")
+    #expect(problems[2].hasPrefix("crashed with SIG") && problems[2].contains(" while its effects were made"))
+    #expect(problems[4] == "cannot be linked with the other plugins: duplicate symbol: wave_height")
+    #expect(problems[5] == "undefined symbol: nobody_has_it")
+  }
+
+  /// A plugin that fails keeps its earlier build, also one whose folder is gone.
+  @Test func earlierBuildsStayInProgram() throws {
+    let workshop = Workshop()
+    workshop.write("Ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
+    workshop.write(
+      "Tide/Tide.swift", Workshop.ripple.replacing("example.ripple", with: "example.tide") + Workshop.rippleLine)
+    let first = try #require(try workshop.program("Ripple", "Tide").program)
+    for mistake in ["let x: Int = \"\"\n", Workshop.rippleLine.replacing("Ripple.self", with: "")] {
+      workshop.write("Ripple/Ripple.swift", Workshop.ripple + mistake)
+      let build = try workshop.program("Ripple", keeping: first.objects)
+      guard case .failed = build.outcomes[0] else { throw PluginError("It must fail.") }
+      #expect(build.program == first)
+    }
+    workshop.write("Ripple/Ripple.swift", Workshop.ripple.replacing("Fades.", with: "Dims.") + Workshop.rippleLine)
+    let last = try #require(try workshop.program("Ripple", keeping: first.objects).program)
+    #expect(last.objects.map(PluginCache.plugin) == ["Ripple", "Tide"])
+    #expect(last.objects[0] != first.objects[0] && last.objects[1] == first.objects[1])
   }
 
   // MARK: Sources that do not compile
@@ -187,29 +171,13 @@ import Testing
           "no exported effects; add the line `\(line)` to one of its files, outside of any type"))
   }
 
-  @Test func invalidCSourceReportsCompilerMessage() throws {
-    let workshop = Workshop()
-    workshop.write("Dusk/dusk.c", "int dusk(void) { return night; }\n")
-    let found = try #require(try workshop.failure("Dusk"))
-    #expect(found.messages == [message("dusk.c", 1, 25, "use of undeclared identifier 'night'")])
-    #expect(found.problem == "dusk.c:1: use of undeclared identifier 'night'")
-  }
-
-  @Test func undefinedFunctionReportsLinkerMessage() throws {
-    let workshop = Workshop()
-    workshop.write("Dusk/dusk.c", "int night(void);\nint dusk(void) { return night(); }\n")
-    let found = try #require(try workshop.failure("Dusk"))
-    #expect(found.problem == "undefined reference to 'night'")
-    #expect(found.messages == [CompilerMessage(severity: .error, message: "undefined reference to 'night'")])
-  }
-
   @Test func messagesWithoutLineHaveNoLocation() throws {
     let compiler = FakeCompiler(
-      "clang",
+      "swiftc",
       """
-      echo "$PWD/dusk.c:3:7: fatal error: lost" >&2
+      echo "$PWD/dusk.swift:3:7: fatal error: lost" >&2
       echo "   3 | code" >&2
-      echo "$PWD/sub/dusk.h:4: warning: odd" >&2
+      echo "$PWD/sub/dusk.swift:4: warning: odd" >&2
       echo "/elsewhere/x.h:5:1: note: see" >&2
       echo "<unknown>:0: error: nowhere" >&2
       echo "ld: error: undefined" >&2
@@ -217,27 +185,23 @@ import Testing
       exit 1
       """)
     let workshop = Workshop(toolchain: compiler.toolchain)
-    workshop.write("Dusk/dusk.c", "")
+    workshop.write("Dusk/dusk.swift", "")
     let found = try #require(try workshop.failure("Dusk"))
     #expect(
       found.messages.map(\.description) == [
-        "dusk.c:3:7: error: lost", "sub/dusk.h:4: warning: odd", "/elsewhere/x.h:5:1: note: see", "error: nowhere",
+        "dusk.swift:3:7: error: lost", "sub/dusk.swift:4: warning: odd", "/elsewhere/x.h:5:1: note: see",
+        "error: nowhere",
         "error: undefined", "error: all: wrong",
       ])
-    #expect(found.problem == "dusk.c:3: lost (first of 4 errors)")
+    #expect(found.problem == "dusk.swift:3: lost (first of 4 errors)")
   }
 
   // MARK: Other failures
 
-  @Test func missingCompilerFailsSourcesButNotLibraries() throws {
+  @Test func missingCompilerIsReported() throws {
     let workshop = Workshop(toolchain: PluginToolchain(environment: ["PATH": "/nowhere"]))
     workshop.write("Tide/Tide.swift", "")
-    workshop.write("Dusk/dusk.c", "")
-    workshop.write("Prebuilt.so", "x")
-    let advice = "add it to PATH"
-    #expect(try workshop.failure("Tide")?.problem == "Swift compiler not found: swiftc; \(advice)")
-    #expect(try workshop.failure("Dusk")?.problem == "C compiler not found: clang or cc; \(advice)")
-    #expect(try workshop.failure("Prebuilt") == nil)
+    #expect(try workshop.failure("Tide")?.problem == "Swift compiler not found: swiftc; add it to PATH")
   }
 
   @Test func slowCompilerIsStopped() throws {
@@ -263,41 +227,30 @@ import Testing
   }
 
   @Test func compilerFailureWithoutMessageQuotesOutput() throws {
-    let compiler = FakeCompiler("clang", "echo no memory >&2; exit 3")
+    let compiler = FakeCompiler("swiftc", "echo no memory >&2; exit 3")
     let workshop = Workshop(toolchain: compiler.toolchain)
-    workshop.write("Dusk/dusk.c", "")
-    #expect(try workshop.failure("Dusk")?.problem == "clang failed: no memory")
-  }
-
-  /// The linker that comes with the compiler takes half the time of the system's.
-  @Test(arguments: [true, false]) func compilersOwnLinkerIsUsedIfInstalled(isInstalled: Bool) throws {
-    let compiler = FakeCompiler("swiftc", "echo \"error: $*\" >&2; exit 1")
-    if isInstalled { compiler.folder.writeProgram("ld.lld", "") }
-    let workshop = Workshop(toolchain: compiler.toolchain)
-    workshop.write("Tide/Tide.swift", "")
-    let problem = try #require(try workshop.failure("Tide")?.problem)
-    #expect(problem.contains(" -use-ld=lld ") == isInstalled && problem.contains("-emit-library"), "\(problem)")
+    workshop.write("Dusk/dusk.swift", "")
+    #expect(try workshop.failure("Dusk")?.problem == "swiftc failed: no memory")
   }
 
   @Test func sourceChangedDuringCompilationIsCompiledAgain() throws {
-    let real = try #require(PluginToolchain().clang)
+    let real = try #require(PluginToolchain().swiftc)
     let compiler = FakeCompiler(
-      "clang",
+      "swiftc",
       """
-      if [ ! -e saved ]; then touch saved; sed -i s/dusk/dawn/ dusk.c; fi
+      if [ -e dusk.swift ] && [ ! -e saved ]; then touch saved; sed -i s/example.ripple/example.dawn/ dusk.swift; fi
       exec \(real) "$@"
       """)
     let workshop = Workshop(toolchain: compiler.toolchain)
-    workshop.write("Dusk/dusk.c", CPlugin().source)
-    let built = try workshop.build("Dusk")
-    #expect(try PluginLibrary(path: built.library).effects.map(\.identifier) == ["com.example.dawn"])
+    workshop.write("Dusk/dusk.swift", Workshop.ripple + Workshop.rippleLine)
+    #expect(try workshop.effects(of: "Dusk") == "com.example.dawn: Fades.")
     #expect(try workshop.build("Dusk").isCached)
   }
 
   @Test func sourceThatKeepsChangingFails() throws {
-    let compiler = FakeCompiler("clang", "echo '//' >> dusk.c")
+    let compiler = FakeCompiler("swiftc", "echo '//' >> dusk.swift")
     let workshop = Workshop(toolchain: compiler.toolchain)
-    workshop.write("Dusk/dusk.c", "")
+    workshop.write("Dusk/dusk.swift", "")
     #expect(
       try workshop.failure("Dusk")?.problem
         == "the sources keep changing; build again when all files are saved")
@@ -305,12 +258,13 @@ import Testing
 
   @Test func missingFileIsNamed() throws {
     let workshop = Workshop()
-    workshop.write("Dusk/dusk.c", "")
+    workshop.write("Dusk/dusk.swift", "")
     let source = try workshop.source("Dusk")
-    try FileManager.default.removeItem(atPath: workshop.path + "/Dusk/dusk.c")
+    try FileManager.default.removeItem(atPath: workshop.path + "/Dusk/dusk.swift")
     let builder = workshop.builder
-    #expect(throws: failure("Dusk", in: workshop.path, "cannot read \(workshop.path)/Dusk/dusk.c: not a readable file"))
-    {
+    #expect(
+      throws: failure("Dusk", in: workshop.path, "cannot read \(workshop.path)/Dusk/dusk.swift: not a readable file")
+    ) {
       try builder.build(source)
     }
   }
@@ -319,53 +273,16 @@ import Testing
     let workshop = Workshop()
     workshop.write("Both/a.swift", "")
     workshop.write("Both/b.c", "")
-    #expect(
-      try workshop.failure("Both")?.problem
-        == "sources in both Swift (a.swift) and C (b.c); keep one language")
+    #expect(try workshop.failure("Both")?.problem == "b.c: expected .swift files; plugins are written in Swift")
   }
 
-  @Test func missingMastheadSourcesAreReported() throws {
-    let workshop = Workshop(toolchain: PluginToolchain(root: "/nowhere"))
+  @Test func missingCompiledFilesOfMastheadAreReported() throws {
+    let folder = TemporaryFolder()
+    let workshop = Workshop(toolchain: PluginToolchain(program: folder.path))
     workshop.write("Tide/Tide.swift", "")
     #expect(
       try workshop.failure("Tide")?.problem
-        == "sources of Masthead not found: /nowhere; build this program again"
-    )
-  }
-
-  /// A program in a build folder has been linked from what plugins are linked with.
-  @Test func coreIsMadeOfWhatProgramWasLinkedFrom() throws {
-    let compiler = FakeCompiler("swift", "echo 'x.swift:1:1: error: no'; exit 1")
-    var environment = ProcessInfo.processInfo.environment
-    environment["PATH"] = "\(compiler.folder.path):\(environment["PATH"] ?? "")"
-    let cache = TemporaryFolder()
-    let workshop = Workshop(
-      toolchain: PluginToolchain(environment: environment), cache: PluginCache("\(cache.path)/plugins"))
-    for text in [Workshop.ripple, Workshop.ripple.replacing("Fades.", with: "Dims.")] {
-      workshop.write("Ripple/Ripple.swift", text + Workshop.rippleLine)
-      #expect(try !workshop.build("Ripple").isCached)
-    }
-    let cores = try FileManager.default.contentsOfDirectory(atPath: cache.path).filter { $0.hasPrefix("core-") }
-    #expect(cores.count == 1)
-  }
-
-  /// Without what the program was linked from, and with a part of it.
-  @Test(arguments: [false, true]) func failedCoreBuildReportsCompilerMessage(hasPart: Bool) throws {
-    let compiler = FakeCompiler("swift", "echo 'x.swift:1:1: error: no'; exit 1")
-    let folder = compiler.folder.path
-    compiler.folder.writeProgram("swiftc", "#!/bin/sh\n")
-    if hasPart {
-      compiler.folder.write("Modules/MastheadPluginKit.swiftmodule", "")
-      compiler.folder.write("Masthead.build/Masthead.swift.o", "")
-    }
-    let root = try Resources.find().folder
-    var environment = ProcessInfo.processInfo.environment
-    environment["PATH"] = "\(folder):\(environment["PATH"] ?? "")"
-    let workshop = Workshop(toolchain: PluginToolchain(environment: environment, program: folder))
-    workshop.write("Tide/Tide.swift", "")
-    #expect(
-      try workshop.failure("Tide")?.problem
-        == "cannot build MastheadPluginKit in \(root): swift build failed: x.swift:1:1: error: no"
+        == "compiled files of Masthead not found: \(folder.path)/masthead.product/Objects.LinkFileList; run swift build in \(Repository.root.path), or install masthead with .ci/install"
     )
   }
 

@@ -20,7 +20,7 @@ import Testing
 
   /// Adds a build and its description, last used some days ago.
   private func add(_ name: String, daysAgo: Double, to cache: PluginCache) throws {
-    for file in ["\(name).so", "\(name).json"] {
+    for file in ["\(name).o", "\(name).json"] {
       let path = "\(cache.path)/\(file)"
       try Data().write(to: URL(fileURLWithPath: path))
       try FileManager.default.setAttributes(
@@ -36,9 +36,9 @@ import Testing
     try add("Dusk-1", daysAgo: 31, to: cache)
     let file = try cache.fileToAdd()
     try Data().write(to: URL(fileURLWithPath: file))
-    try cache.add(file, as: "\(cache.path)/Tide-0.so")
-    let kept = ["1", "2", "3", "4", "5", "6", "7", "x-1"].flatMap { ["Tide-\($0).json", "Tide-\($0).so"] }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path).sorted() == ["Tide-0.so"] + kept)
+    try cache.add(file, as: "\(cache.path)/Tide-0.o")
+    let kept = ["1", "2", "3", "4", "5", "6", "7", "x-1"].flatMap { ["Tide-\($0).json", "Tide-\($0).o"] }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path).sorted() == ["Tide-0.o"] + kept)
   }
 
   @Test func temporaryFilesOfEndedProcessesAreRemoved() throws {
@@ -46,19 +46,19 @@ import Testing
     let cache = PluginCache(folder.path)
     let own = lastName(of: try cache.fileToAdd())
     // No process has such a number.
-    for name in [own, "\(own).folder/x.o", ".999999999-A", ".999999999-B.folder/x.o", ".other", "Tide-1-2.so"] {
+    for name in [own, "\(own).folder/x.o", ".999999999-A", ".999999999-B.folder/x.o", ".other", "Tide-1-2.o"] {
       folder.write(name, "")
     }
     _ = PluginBuilder(cache: cache)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: cache.path).sorted()
-        == [own, "\(own).folder", ".other", "Tide-1-2.so"].sorted())
+        == [own, "\(own).folder", ".other", "Tide-1-2.o"].sorted())
   }
 
   @Test(arguments: ["Ripple", "my-own_ripple"]) func fileNameContainsPluginAndHashOfPath(_ name: String) {
     let cache = PluginCache("/cache")
     func file(_ path: String) -> String {
-      cache.file(of: PluginSource(name: name, path: path, kind: .library), key: ContentHash())
+      cache.file(of: PluginSource(name: name, path: path, kind: .swift([])), key: ContentHash())
     }
     #expect(PluginCache.plugin(ofFile: file("/a/Plugins/Ripple")) == name)
     #expect(file("/a/Plugins/Ripple") == file("/a/Plugins/Ripple"))
@@ -70,14 +70,14 @@ import Testing
     let folder = TemporaryFolder()
     let cache = PluginCache(folder.path)
     try add("Tide-1", daysAgo: 100, to: cache)
-    #expect(cache.has("\(cache.path)/Tide-1.so"))
-    #expect(!cache.has("\(cache.path)/Tide-2.so"))
+    #expect(cache.has("\(cache.path)/Tide-1.o"))
+    #expect(!cache.has("\(cache.path)/Tide-2.o"))
     let file = try cache.fileToAdd()
     try Data().write(to: URL(fileURLWithPath: file))
-    try cache.add(file, as: "\(cache.path)/Dusk-1.so")
+    try cache.add(file, as: "\(cache.path)/Dusk-1.o")
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: cache.path).sorted() == [
-        "Dusk-1.so", "Tide-1.json", "Tide-1.so",
+        "Dusk-1.o", "Tide-1.json", "Tide-1.o",
       ])
   }
 
@@ -89,7 +89,7 @@ import Testing
       try PluginCache(path).fileToAdd()
     }
     let cache = PluginCache(folder.path)
-    let (from, to) = ("\(folder.path)/nothing", "\(folder.path)/Tide-0.so")
+    let (from, to) = ("\(folder.path)/nothing", "\(folder.path)/Tide-0.o")
     #expect(throws: PluginError("cannot write \(to): No such file or directory")) {
       try cache.add(from, as: to)
     }

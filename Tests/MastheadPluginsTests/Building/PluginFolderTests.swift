@@ -1,29 +1,26 @@
+import Foundation
 import Glibc
 import MastheadPlugins
 import TestSupport
 import Testing
 
 @Suite struct PluginFolderTests {
-  @Test func pluginsAreFoldersWithSourcesAndLibraries() throws {
+  @Test func pluginsAreFoldersWithSources() throws {
     let folder = TemporaryFolder()
     for file in [
       "Tide/Tide.swift", "Tide/Helper.swift", "Tide/.Hidden.swift", "Tide/TideTests.swift", "Tide/README.md",
-      "Tide/Tests/TideTests.swift", "Tide/__Snapshots__/x.swift", "Dusk/dusk.c", "Dusk/dusk.h", "Prebuilt.so",
-      "Alone/libAlone.so", "Notes/README.md", "Notes/Sources/Deep.swift", ".hidden/Hidden.swift", "README.md",
+      "Tide/Tests/TideTests.swift", "Tide/__Snapshots__/x.swift", "Notes/README.md", "Notes/Sources/Deep.swift",
+      ".hidden/Hidden.swift", "README.md", "Alone.swift",
     ] { folder.write(file, "") }
     folder.link("Linked", to: "Tide")
     // Pipes and devices are skipped, since reading them could last for ever.
-    for pipe in ["Tide/Pipe.swift", "Pipe.so", "Dusk/pipe.c"] { mkfifo("\(folder.path)/\(pipe)", 0o600) }
+    mkfifo("\(folder.path)/Tide/Pipe.swift", 0o600)
     folder.write("Endless/README.md", "")
     folder.link("Endless/Endless.swift", to: "/dev/zero")
-    folder.link("Zero.so", to: "/dev/zero")
     let path = folder.path
     #expect(
       try PluginFolder(path).plugins() == [
-        PluginSource(name: "Alone", path: "\(path)/Alone/libAlone.so", kind: .library),
-        PluginSource(name: "Dusk", path: "\(path)/Dusk", kind: .c(["dusk.c"])),
         PluginSource(name: "Linked", path: "\(path)/Linked", kind: .swift(["Helper.swift", "Tide.swift"])),
-        PluginSource(name: "Prebuilt", path: "\(path)/Prebuilt.so", kind: .library),
         PluginSource(name: "Tide", path: "\(path)/Tide", kind: .swift(["Helper.swift", "Tide.swift"])),
       ])
   }
@@ -31,8 +28,8 @@ import Testing
   @Test func unusablePluginsReportReasons() throws {
     let folder = TemporaryFolder()
     for file in [
-      "Both/a.swift", "Both/b.c", "Two/a.so", "Two/b.so", "a b/x.swift", "class.so", "Same/Same.swift", "Same.so",
-      "Mixed/a.c", "Mixed/b.cpp", "Other/a.mm",
+      "Both/a.swift", "Both/b.c", "Library/a.so", "a b/x.swift", "class/x.swift", "my-tide/x.swift", "my_tide/x.swift",
+      "Other/a.mm", "Dispatch/x.swift",
     ] { folder.write(file, "") }
     let path = folder.path
     let problems = try PluginFolder(path).plugins().compactMap { plugin -> [String]? in
@@ -41,17 +38,35 @@ import Testing
     }
     #expect(
       problems == [
-        ["Both", "sources in both Swift (a.swift) and C (b.c); keep one language"],
-        ["Mixed", "b.cpp: expected .swift files; plugins are written in Swift"],
+        ["Both", "b.c: expected .swift files; plugins are written in Swift"],
+        ["Dispatch", "invalid plugin name \"Dispatch\"; it is the name of a module of Masthead or Swift"],
+        ["Library", "a.so: expected .swift files; plugins are written in Swift"],
         ["Other", "a.mm: expected .swift files; plugins are written in Swift"],
-        ["Same", "duplicate plugin: \(path)/Same and \(path)/Same.so; rename one"],
-        ["Two", "too many libraries: at most 1, got 2"],
         [
           "a b",
           "invalid plugin name \"a b\"; must begin with a letter and have at most 64 letters, digits, - and _",
         ],
         ["class", "invalid plugin name \"class\"; it is a Swift keyword"],
+        [
+          "my_tide",
+          "duplicate plugin: \(path)/my-tide and \(path)/my_tide have the same module my_tide; rename one",
+        ],
       ])
+  }
+
+  /// A plugin becomes a part of a program with all modules of Masthead.
+  @Test func namesOfMastheadsModulesAreRejected() throws {
+    let modules = try FileManager.default.contentsOfDirectory(atPath: "\(Repository.root.path)/Sources")
+    for module in modules where !module.contains("Bench") {
+      // Those that no program of plugins has are not in the way.
+      guard
+        !["MastheadLive", "MastheadUIKit", "MastheadSwiftUI", "MastheadTesting", "Platform", "CAllocationCounter"]
+          .contains(module)
+      else {
+        continue
+      }
+      #expect(throws: PluginError.self, "\(module)") { try PluginName.check(module) }
+    }
   }
 
   @Test(arguments: [
@@ -59,7 +74,7 @@ import Testing
     ("../x", invalidName("../x")), ("a/b", invalidName("a/b")), (".", invalidName(".")), ("1st", invalidName("1st")),
     ("-x", invalidName("-x")), ("é", invalidName("é")),
     (String(repeating: "x", count: 65), invalidName(String(repeating: "x", count: 65))),
-    ("Masthead", "invalid plugin name \"Masthead\"; it is the name of a module that plugins import"),
+    ("Masthead", "invalid plugin name \"Masthead\"; it is the name of a module of Masthead or Swift"),
     ("Self", "invalid plugin name \"Self\"; it is a Swift keyword"),
   ])
   func invalidNameIsRejected(_ name: String, _ sentence: String) throws {

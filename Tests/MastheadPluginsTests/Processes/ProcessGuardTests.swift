@@ -16,7 +16,7 @@ import Testing
   /// Kills `masthead plugin build` while its compiler runs, which has started another process.
   @Test(arguments: [SIGTERM, SIGKILL], ends) func killedCommandLeavesNothing(_ signal: Int32, _ end: String) throws {
     let compiler = FakeCompiler(
-      "clang",
+      "swiftc",
       """
       if [ -e failing ]; then exit 1; fi
       touch "$TMPDIR/temporary"
@@ -28,7 +28,7 @@ import Testing
       """)
     let workshop = TemporaryFolder()
     let cache = TemporaryFolder()
-    workshop.write("Dusk/dusk.c", "")
+    workshop.write("Dusk/Dusk.swift", "")
     let folder = "\(workshop.path)/Dusk"
     let environment = compiler.toolchain.environment.merging([
       "MASTHEAD_CACHE": cache.path, "GROUP": "\(getpgrp())",
@@ -57,10 +57,10 @@ import Testing
   }
 
   @Test func guardIgnoresSignalsAndEndsWithItsProcess() throws {
-    let compiler = FakeCompiler("clang", "touch started; exec sleep 600")
+    let compiler = FakeCompiler("swiftc", "touch started; exec sleep 600")
     let workshop = TemporaryFolder()
     let cache = TemporaryFolder()
-    workshop.write("Dusk/dusk.c", "")
+    workshop.write("Dusk/Dusk.swift", "")
     let environment = compiler.toolchain.environment.merging(["MASTHEAD_CACHE": cache.path]) { $1 }
     let command = try ChildProcess(
       [Workshop.masthead, "plugin", "build", "\(workshop.path)/Dusk"], environment: environment)

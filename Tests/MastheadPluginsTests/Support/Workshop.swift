@@ -51,12 +51,6 @@ struct Workshop: ~Copyable {
   /// Returns the plugin with a name.
   func source(_ name: String) throws(PluginError) -> PluginSource { try PluginFolder(path).plugin(named: name) }
 
-  /// Builds a plugin in the folder `Tests/Fixtures/SoundPlugins`.
-  static func fixture(_ name: String) throws -> BuiltPlugin {
-    try PluginBuilder(cache: cache).build(
-      PluginSource(at: "\(Repository.root.path)/Tests/Fixtures/SoundPlugins/\(name)"))
-  }
-
   func build(_ name: String) throws -> BuiltPlugin { try builder.build(try source(name)) }
 
   /// Builds a plugin and returns the failure, or nil if the build succeeds.
@@ -66,9 +60,17 @@ struct Workshop: ~Copyable {
     return nil
   }
 
-  /// Builds a plugin and reads the descriptions of its effects.
-  func outcome(_ name: String) throws -> PluginOutcome {
-    PluginOutcome(building: try source(name), by: builder, executable: Self.masthead)
+  /// Builds plugins into one program.
+  func program(_ names: String..., keeping objects: [String] = []) throws -> PluginBuild {
+    PluginBuild(of: try names.map { try source($0) }, by: builder, keeping: objects)
+  }
+
+  /// Returns the effects of a plugin, or the reason that it cannot be used.
+  func effects(of name: String) throws -> String {
+    switch try program(name).outcomes[0] {
+    case .built(let plugin): plugin.effects.map { "\($0.identifier): \($0.summary)" }.joined(separator: ", ")
+    case .failed(let failure): failure.problem
+    }
   }
 }
 

@@ -4,18 +4,17 @@ import Testing
 @testable import MastheadPlugins
 
 @Suite(.long) struct BacktraceTests {
-  private let library = "/cache/Ripple-1f.so"
+  private let program = "/cache/masthead-1f.program"
 
-  @Test func framesOfOtherLibrariesAreRemoved() {
+  @Test func framesOfLibrariesAreRemoved() {
     let backtrace = Backtrace(
-      ["/usr/lib/libswiftCore.so+0x2f9360", "\(library)+0xfc70", "/bin/masthead+0x12", "\(library)+0x2e"], in: [library]
-    )
-    #expect(backtrace.frames == ["\(library)+0xfc70", "\(library)+0x2e"])
+      ["/usr/lib/libswiftCore.so+0x2f9360", "\(program)+0xfc70", "/bin/masthead+0x12", "\(program)+0x2e"], in: program)
+    #expect(backtrace.frames == ["\(program)+0xfc70", "\(program)+0x2e"])
     #expect(
       backtrace.command(symbolizer: "/bin/llvm-symbolizer")
-        == ["/bin/llvm-symbolizer", "--demangle", "\(library) 0xfc70", "\(library) 0x2e"])
+        == ["/bin/llvm-symbolizer", "--demangle", "\(program) 0xfc70", "\(program) 0x2e"])
     #expect(backtrace.command(symbolizer: nil) == nil)
-    #expect(Backtrace(["/bin/masthead+0x12"], in: [library]).command(symbolizer: "/bin/llvm-symbolizer") == nil)
+    #expect(Backtrace(["/bin/masthead+0x12"], in: program).command(symbolizer: "/bin/llvm-symbolizer") == nil)
   }
 
   @Test(arguments: [
@@ -35,7 +34,7 @@ import Testing
     let output = [
       "$s6Ripple4deep3fooSdyF", "/home/me/Plugins/Ripple/Ripple.swift:12:7", "contribute",
       "/home/me/Plugins/Ripple/Ripple.swift:30:5", "contribute", "/<compiler-generated>:0:0", "",
-      "closure", "/home/me/masthead/Sources/MastheadPluginKit/ExportedPlugin.swift:77:12", "", "??", "??:0:0", "",
+      "closure", "\(Repository.root.path)/Sources/Masthead/Pipeline.swift:77:12", "", "??", "??:0:0", "",
     ]
     #expect(Backtrace.lines(output).last == "contribute at Ripple/Ripple.swift:30")
     #expect(Backtrace.lines(output).count == 2)

@@ -34,7 +34,7 @@ import Testing
       contentOffset: 0, contentHeight: 900, velocity: 0, time: 0, phase: .idle, alwaysBounceVertical: true,
       environment: environment)
     let requests: [WorkerRequest] = [
-      .load(path: "a"), .layOut(revision: 7, Preset.all[0].document, in: environment, memory: nil),
+      .load(plugin: "a"), .layOut(revision: 7, Preset.all[0].document, in: environment, memory: nil),
       .evaluate(Evaluation(revision: 7, restarts: false, past: [], state: state)), .curve(CurveStates([state])),
       .memory,
     ]
@@ -150,7 +150,7 @@ import Testing
         alwaysBounceVertical: index % 2 == 0, environment: environment)
     }
     let requests: [WorkerRequest] = [
-      .load(path: "/a folder/Ripple-1f.so"), .load(path: "a", effects: ["com.example.a"]), .memory,
+      .load(plugin: "my-ripple"), .load(plugin: "a", effects: ["com.example.a"]), .memory,
       .curve(CurveStates(states)), .curve(CurveStates([])),
       .curve(CurveStates(motion: states, shown: [0, 2, 2])),
       .evaluate(Evaluation(revision: 4, restarts: true, past: states, state: states[2])),

@@ -27,7 +27,7 @@ import Testing
     let folder = TemporaryFolder()
 
     init() {
-      folder.write("Plugins/Cut/Cut.c", PluginSources.cut())
+      folder.write("Plugins/Cut/Cut.swift", PluginSources.cut())
       mkdir("\(folder.path)/tmp", 0o700)
     }
 
@@ -45,7 +45,7 @@ import Testing
     /// Writes the plugin's source again, with a new comment, as editors do.
     func reload(_ number: Int) {
       folder.write("Plugins/Cut/new", PluginSources.cut(before: "// \(number % 4)"))
-      rename("\(folder.path)/Plugins/Cut/new", "\(folder.path)/Plugins/Cut/Cut.c")
+      rename("\(folder.path)/Plugins/Cut/new", "\(folder.path)/Plugins/Cut/Cut.swift")
     }
 
     func files(_ name: String) -> [String] {

@@ -11,82 +11,68 @@ import Testing
   /// Faulty code that runs once the header is half collapsed, and the reported reason.
   private static let faults = allFaults
 
-  /// A function without an end, which the compiler must not make a loop.
-  private static let recursion = """
-    __attribute__((noinline, optnone)) static int deeper(volatile int depth) {
-      volatile char frame[256];
-      frame[0] = (char)depth;
-      return deeper(depth + 1) + frame[0];
-    }
+  /// What the faulty effects use.
+  private static let declarations = """
+    @inline(never) func deeper(_ depth: Int) -> Int { deeper(depth + 1) + 1 }
+    @_silgen_name("fork") func cFork() -> Int32
+    nonisolated(unsafe) var blocks: [UnsafeMutableRawPointer] = []
     """
 
   private static let allFaults = [
-    ("if (collapse > 0.5) __builtin_trap();", "EFFECT: \(PluginSources.trapped)"),
+    ("preconditionFailure()", "EFFECT: \(PluginSources.trapped)"),
+    (#"_ = "out of water\n".withCString { write(2, $0, 13) }; abort()"#, "EFFECT: aborted (SIGABRT): out of water"),
+    ("UnsafeMutablePointer<Int>(bitPattern: 8)!.pointee = 1", "EFFECT: accessed invalid memory (SIGSEGV)"),
     (
-      #"if (collapse > 0.5) { fprintf(stderr, "out of water\n"); abort(); }"#,
-      "EFFECT: aborted (SIGABRT): out of water"
-    ),
-    (
-      "if (collapse > 0.5) *(volatile int *)8 = 1;",
+      "blocks.append(malloc(1)!); memset(blocks[0], 1, 99_999_999)",
       "EFFECT: accessed invalid memory (SIGSEGV)"
     ),
     (
-      "if (collapse > 0.5) { volatile char *p = malloc(1); for (int i = 0; i < 99999999; i++) p[i] = 1; }",
-      "EFFECT: accessed invalid memory (SIGSEGV)"
-    ),
-    (
-      "if (collapse > 0.5) deeper(0);",
+      "frame.blur = Double(deeper(0))",
       "EFFECT: ran out of stack, as by a function that calls itself without end"
     ),
-    ("if (collapse > 0.5) for (volatile int i = 0;;) i = 1;", "EFFECT: took longer than 0.25 s for a frame"),
-    ("if (collapse > 0.5) for (;;) sleep(1000);", "EFFECT: waited instead of computing a frame"),
-    ("if (collapse > 0.5) exit(3);", "EFFECT: exited"),
-    ("if (collapse > 0.5) raise(SIGFPE);", "EFFECT: was killed by SIGFPE"),
-    (
-      "if (collapse > 0.5) frame->opacity = 1 / (collapse - collapse);",
-      "EFFECT: opacity: must be a finite number, got inf"
-    ),
+    ("while true {}", "EFFECT: took longer than 0.25 s for a frame"),
+    ("while true { sleep(1000) }", "EFFECT: waited instead of computing a frame"),
+    ("exit(3)", "EFFECT: exited"),
+    ("raise(SIGFPE)", "EFFECT: was killed by SIGFPE"),
+    ("frame.opacity = 1 / (collapse - collapse)", "EFFECT: opacity: must be a finite number, got inf"),
     // The process cannot tell which effect it was.
     (
-      "if (collapse > 0.5) { for (int i = 3; i < 64; i++) close(i); for (;;) sleep(1000); }",
+      "for descriptor in 3..<64 { close(Int32(descriptor)) }; while true { sleep(1000) }",
       "plugin: closed its connection to the server"
     ),
-    ("if (collapse > 0.5) raise(SIGSTOP);", "plugin: was stopped, and did not answer in time"),
-    (
-      "if (collapse > 0.5) { signal(SIGPROF, SIG_IGN); for (volatile int i = 0;;) i = 1; }",
-      "plugin: took longer than 0.25 s for a frame"
-    ),
-    (
-      "if (collapse > 0.5) { signal(SIGALRM, SIG_IGN); for (;;) sleep(1000); }",
-      "plugin: waited instead of computing a frame"
-    ),
+    ("raise(SIGSTOP)", "plugin: was stopped, and did not answer in time"),
+    ("signal(SIGPROF, SIG_IGN); while true {}", "plugin: took longer than 0.25 s for a frame"),
+    ("signal(SIGALRM, SIG_IGN); while true { sleep(1000) }", "plugin: waited instead of computing a frame"),
     // The replies go to the worker's descriptor 4.
     (
-      #"if (collapse > 0.5 && write(4, "{\"curve\":[]}\n", 13) < 0) abort();"#,
+      ##"let reply = "{\"curve\":[]}\n"; _ = write(4, reply, reply.utf8.count)"##,
       "plugin: wrote into its connection to the server"
     ),
-    ("if (collapse > 0.5) { if (fork() == 0) for (;;) sleep(1000); _exit(0); }", "plugin: exited"),
+    ("if cFork() == 0 { while true { sleep(1000) } }; _exit(0)", "plugin: exited"),
     // Limits.
     (
-      "if (collapse > 0.5) { for (void *volatile p; (p = malloc(64 << 20));) {} abort(); }",
+      "while let block = malloc(64 << 20) { blocks.append(block) }; abort()",
       "EFFECT: reached the limit of 1024 MiB of memory (--memory)"
     ),
     (
-      "if (collapse > 0.5) while (dup(0) >= 0) {}",
+      "while dup(0) >= 0 {}",
       "EFFECT: reached the limit of 256 open descriptors; it was the last effect called, but not running at the fault"
     ),
     (
-      "if (collapse > 0.5) { FILE *file = tmpfile(); fseek(file, 1 << 30, SEEK_SET); fputc(0, file); fflush(file); }",
+      "let file = tmpfile()!; fseek(file, 1 << 30, SEEK_SET); fputc(0, file); fflush(file)",
       "EFFECT: reached the limit of 256 MiB for a file"
     ),
-  ]
+  ].map { (code: "if collapse > 0.5 { \($0) }", reason: $1) }
 
   /// All faulty effects, each in its own plugin. The server runs until the tests end.
   nonisolated(unsafe) private static let faultyServer = Result {
     let server = try PluginServer(
       Dictionary(
         uniqueKeysWithValues: faults.enumerated().map { index, fault in
-          ("Cut\(index)/Cut.c", PluginSources.cut("com.example.cut\(index)", code: fault.0, before: recursion))
+          (
+            "Cut\(index)/Cut.swift",
+            PluginSources.cut("com.example.cut\(index)", code: fault.code, before: declarations)
+          )
         }))
     for index in faults.indices { try server.plugin("Cut\(index)") { $0["problem"] == .null } }
     return server
@@ -96,13 +82,13 @@ import Testing
   func faultyEffectIsDisabledAndNamed(_ index: Int) throws {
     let server = try Self.faultyServer.get()
     let effect = "com.example.cut\(index)"
-    let reason = Self.faults[index].1.replacing("EFFECT", with: effect)
+    let reason = Self.faults[index].reason.replacing("EFFECT", with: effect)
     let session = try ViewedSession(server, #"{"effect": "\#(effect)", "parameters": {"depth": 30}}"#)
     try session.scroll(to: 100)
     #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
     try session.send(scrollTo: 200)
     try session.follow { !$0.problems.isEmpty && $0.frame["mask"] == .string(PluginSources.mask(depth: 0)) }
-    #expect(session.problems == [reason], "\(Self.faults[index].0)")
+    #expect(session.problems == [reason], "\(Self.faults[index].code)")
     #expect(session.session["faults"]?[effect]?["reason"] == .string(reason))
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false])
     // The list keeps its scroll position.
@@ -112,9 +98,12 @@ import Testing
   /// Returns a server with a plugin that traps once the header is half collapsed, a session that shows its effect, and the line of
   /// the trap.
   private func trapping() throws -> (server: PluginServer, session: ViewedSession, line: Int) {
-    let source = PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")
-    let line = 1 + source.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("trap()") }!
-    let server = try PluginServer(["Cut/Cut.c": source])
+    let source = PluginSources.cut(code: "if collapse > 0.5 { preconditionFailure() }")
+    let line =
+      1 + source.split(separator: "\n", omittingEmptySubsequences: false).firstIndex {
+        $0.contains("preconditionFailure()")
+      }!
+    let server = try PluginServer(["Cut/Cut.swift": source])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frameCount > 0 }
@@ -125,7 +114,8 @@ import Testing
     guard PluginServer.hasSymbolizer else { return }
     let (_, session, line) = try trapping()
     try session.send(scrollTo: 200)
-    let expected: JSON = [.string("contribute at Cut/Cut.c:\(line)")]
+    let function = "Cut.Cut.contribute(to: inout Masthead.HeaderFrame, at: Masthead.Moment) -> ()"
+    let expected: JSON = [.string("\(function) at Cut/Cut.swift:\(line)")]
     try session.follow { $0.session["faults"]?["com.example.cut"]?["backtrace"]?.elements.first != nil }
     if session.session["faults"]?["com.example.cut"]?["backtrace"] != expected {
       // The backtrace has an address until the source line is known.
@@ -163,15 +153,15 @@ import Testing
     let (server, session, _) = try trapping()
     try session.send(scrollTo: 200)
     try session.follow { $0.session["faults"] != nil }
-    server.write("Cut/Cut.c", PluginSources.cut(code: "/* mended */"))
+    server.write("Cut/Cut.swift", PluginSources.cut(code: "// mended"))
     try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true])
   }
 
   @Test func otherEffectsOfPipelineContinue() throws {
     let server = try PluginServer([
-      "Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();"),
-      "Mark/Mark.c": PluginSources.cut("com.example.mark", code: #"masthead_set_value(frame, "mark", 7);"#),
+      "Cut/Cut.swift": PluginSources.cut(code: "if collapse > 0.5 { preconditionFailure() }"),
+      "Mark/Mark.swift": PluginSources.cut("com.example.mark", code: #"frame.values["mark"] = 7"#),
     ])
     for name in ["Cut", "Mark"] { try server.plugin(name) { $0["problem"] == .null } }
     let session = try ViewedSession(server, cut + #", {"effect": "stretch"}, {"effect": "com.example.mark"}"#)
@@ -184,42 +174,10 @@ import Testing
     #expect(session.frame["header"]?["height"] == 350 && session.frame["values"]?["mark"] == 7)
   }
 
-  /// One effect writes beyond its memory, and the other one allocates memory afterwards.
-  @Test func effectThatOverwritesMemoryIsFoundAndOthersContinue() throws {
-    // The next but one allocation of this size follows the overwritten pointer.
-    let overwrite = """
-      if (collapse > 0.5) {
-        void *volatile a = malloc(40), *volatile b = malloc(40);
-        free(a); free(b);
-        *(volatile unsigned long *)b = 0x41414141;
-      }
-      """
-    let allocate = """
-      void *volatile a = malloc(40), *volatile b = malloc(40);
-      free(b); free(a);
-      masthead_set_value(frame, "mark", 7);
-      """
-    let server = try PluginServer([
-      "Cut/Cut.c": PluginSources.cut(code: overwrite),
-      "Mark/Mark.c": PluginSources.cut("com.example.mark", code: allocate),
-    ])
-    for name in ["Cut", "Mark"] { try server.plugin(name) { $0["problem"] == .null } }
-    let session = try ViewedSession(server, cut + #", {"effect": "com.example.mark"}"#)
-    try session.follow { $0.frameCount > 0 }
-    try session.send(scrollTo: 200)
-    try session.follow { $0.session["faults"] != nil }
-    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false, true])
-    #expect(session.problems.count == 1 && session.problems[0].hasPrefix("com.example.cut: "))
-    try session.scroll(to: -50)
-    #expect(session.frame["values"]?["mark"] == 7)
-    try PluginServer.wait(for: "the fault in the log") { server.printed.contains(" fault: session ") ? true : nil }
-    #expect(server.printed.components(separatedBy: " fault: session ").count == 2)
-  }
-
   @Test func logHasOneLineForFaultWithItsPlace() throws {
     let (server, session, line) = try trapping()
     try session.send(scrollTo: 200)
-    let place = PluginServer.hasSymbolizer ? " (at Cut/Cut.c:\(line))" : ""
+    let place = PluginServer.hasSymbolizer ? " (at Cut/Cut.swift:\(line))" : ""
     try PluginServer.wait(for: "the fault in the log") { [server] in
       server.printed.contains(": com.example.cut: \(PluginSources.trapped)\(place)\n") ? true : nil
     }
@@ -228,18 +186,20 @@ import Testing
 
   @Test func outputGoesToLogWithItsEffect() throws {
     let server = try PluginServer([
-      "Cut/Cut.c": PluginSources.cut(code: #"printf("depth %g\n", depth); fflush(stdout);"#)
+      "Cut/Cut.swift": PluginSources.cut(code: #"print("depth", depth)"#)
     ])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frameCount > 0 }
-    try PluginServer.wait(for: "the line") { server.printed.contains("\ncom.example.cut: depth 30\n") ? true : nil }
+    try PluginServer.wait(for: "the line") { server.printed.contains("\ncom.example.cut: depth 30.0\n") ? true : nil }
   }
 
   /// A plugin traps at an offset repeatedly, while other sessions scroll.
   @Test func crashesDoNotAffectOtherSessions() throws {
     let crashes = repetitions(100, quick: 10)
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")])
+    let server = try PluginServer([
+      "Cut/Cut.swift": PluginSources.cut(code: "if collapse > 0.5 { preconditionFailure() }")
+    ])
     try server.plugin("Cut") { $0["problem"] == .null }
     let crashing = try ViewedSession(server, cut)
     let other = try ViewedSession(server, #"{"effect": "stretch"}"#)
@@ -274,20 +234,26 @@ import Testing
   /// A thread of a plugin that prints without end, the notice, and whether the notice comes again after a second with little output,
   /// as a busy machine may have. `OutputLimitTests` tells when.
   @Test(arguments: [
-    (#"for (;;) puts("over and over");"#, "Cut: prints more than 256 KiB in a second; the rest is dropped", true),
     (
-      "for (static char text[65536] = {'x'};;) if (write(1, text, sizeof text) < 0) return 0;",
-      "Cut: printed a line of more than 4000 bytes; the rest of such lines is dropped", false
+      #"while true { puts("over and over") }"#, "plugin: prints more than 256 KiB in a second; the rest is dropped",
+      true
+    ),
+    (
+      "let text = [UInt8](repeating: 120, count: 65536); while write(1, text, text.count) > 0 {}",
+      "plugin: printed a line of more than 4000 bytes; the rest of such lines is dropped", false
     ),
   ])
   func endlessOutputIsDroppedWithNotice(_ code: String, _ notice: String, _ comesAgain: Bool) throws {
     let start = ContinuousClock.now
     let server = try PluginServer([
-      "Cut/Cut.c": PluginSources.cut(
-        layOut: """
-          static pthread_t thread;
-          if (!thread) pthread_create(&thread, NULL, print, NULL);
-          """, before: "static void *print(void *nothing) { \(code) return nothing; }")
+      "Cut/Cut.swift": PluginSources.cut(
+        layOut: "_ = printing",
+        before: """
+          private let printing: Bool = {
+            var thread = pthread_t()
+            return pthread_create(&thread, nil, { _ in \(code); return nil }, nil) == 0
+          }()
+          """)
     ])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -306,7 +272,7 @@ import Testing
   }
 
   @Test func killedWorkerIsReplacedUntilItIsKilledTooOften() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.scroll(to: 1)
@@ -327,7 +293,7 @@ import Testing
   @Test func sessionWithoutRoomForItsWorkerIsRefused() throws {
     // A quarter of the descriptors is for workers.
     let limit = 4 * 10 * (3 + ChildProcess.descriptorCount)
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()], shell: "ulimit -n \(limit)")
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()], shell: "ulimit -n \(limit)")
     try server.plugin("Cut") { $0["problem"] == .null }
     var sessions: [ViewedSession] = []
     for _ in 1...10 { sessions.append(try ViewedSession(server, cut)) }
@@ -354,7 +320,7 @@ import Testing
   /// A parent that ignores SIGCHLD makes the system discard how child processes end.
   @Test func serverOfParentThatIgnoresChildrenTellsFaults() throws {
     let server = try PluginServer(
-      ["Cut/Cut.c": PluginSources.cut(code: "if (collapse > 0.5) __builtin_trap();")], shell: "trap '' CHLD")
+      ["Cut/Cut.swift": PluginSources.cut(code: "if collapse > 0.5 { preconditionFailure() }")], shell: "trap '' CHLD")
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.scroll(to: 10)

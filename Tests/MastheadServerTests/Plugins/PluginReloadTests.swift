@@ -11,7 +11,7 @@ import Testing
 
   @Test func frameComesFromPlugin() throws {
     let server = try PluginServer([
-      "Cut/Cut.c": PluginSources.cut(layOut: "layout->cut = depth; layout->cut_unit = MASTHEAD_CUT_POINTS;")
+      "Cut/Cut.swift": PluginSources.cut(layOut: "layout.cut = .points(depth)")
     ])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut + #", {"effect": "overlap", "parameters": {"ratio": 2}}"#)
@@ -27,34 +27,33 @@ import Testing
   }
 
   @Test func reloadKeepsParametersAndReportsRemovedOnes() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frameCount > 0 }
     // The builds keep the parameter, and replace it.
-    server.write("Cut/Cut.c", PluginSources.cut(code: #"masthead_set_value(frame, "twice", depth * 2);"#))
+    server.write("Cut/Cut.swift", PluginSources.cut(code: #"frame.values["twice"] = depth * 2"#))
     try session.follow { $0.frame["values"] == ["depth": 30, "twice": 60] }
     #expect(session.problems.isEmpty)
-    server.write("Cut/Cut.c", PluginSources.cut(parameter: #".identifier = "size", .name = "MastheadSize""#))
+    server.write("Cut/Cut.swift", PluginSources.cut(parameter: "size"))
     try session.follow { $0.frame["values"] == ["depth": 20] && $0.parameter(0, 0) ?? ("", 0) == ("size", 20) }
     #expect(session.problems == ["effects[0].parameters.depth: removed 30: Cut no longer has this parameter"])
   }
 
   @Test func valuesReturnWithTheirParameterAndEffect() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frame["values"] == ["depth": 30] }
-    let renamed = #".identifier = "size", .name = "Size""#
     let mistakes = [
-      PluginSources.cut(parameter: renamed), PluginSources.cut("com.example.knife"),
-      PluginSources.cut(parameter: #".identifier = "length", .name = "Length""#),
+      PluginSources.cut(parameter: "size"), PluginSources.cut("com.example.knife"),
+      PluginSources.cut(parameter: "length"),
     ]
     for (index, mistake) in mistakes.enumerated() {
-      server.write("Cut/Cut.c", mistake)
+      server.write("Cut/Cut.swift", mistake)
       try session.follow { $0.problems.count == index + 1 }
     }
-    server.write("Cut/Cut.c", PluginSources.cut())
+    server.write("Cut/Cut.swift", PluginSources.cut())
     try session.follow { $0.frame["values"] == ["depth": 30] }
     #expect(
       session.problems == [
@@ -65,14 +64,14 @@ import Testing
   }
 
   @Test func collidingIdentifierLeavesPipelinesWithTheirPlugin() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frame["values"] == ["depth": 30] }
-    server.write("A/A.c", PluginSources.cut(parameter: #".identifier = "size", .name = "Size""#))
+    server.write("A/A.swift", PluginSources.cut(parameter: "size"))
     let plugin = try server.plugin("A") { $0["problem"] != .null }
     #expect(plugin["problem"] == "duplicate effect \"com.example.cut\"; the one in Cut is used")
-    server.write("A/A.c", PluginSources.cut("com.example.other"))
+    server.write("A/A.swift", PluginSources.cut("com.example.other"))
     try server.plugin("A") { $0["problem"] == .null }
     try session.scroll(to: 12)
     #expect(session.frame["values"] == ["depth": 30] && session.problems.isEmpty)
@@ -115,13 +114,13 @@ import Testing
 
   /// A crash, then a build without the effect, then a good build.
   @Test func effectThatVanishesAfterItsFaultReturnsSwitchedOn() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "__builtin_trap();")])
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "preconditionFailure()")])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.session["faults"] != nil }
-    server.write("Cut/Cut.c", PluginSources.cut("com.example.knife"))
+    server.write("Cut/Cut.swift", PluginSources.cut("com.example.knife"))
     try session.follow { $0.session["effects"]?.elements.isEmpty ?? false }
-    server.write("Cut/Cut.c", PluginSources.cut())
+    server.write("Cut/Cut.swift", PluginSources.cut())
     try session.follow { $0.frame["values"] == ["depth": 30] }
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true])
   }
@@ -129,8 +128,8 @@ import Testing
   /// The folder does not exist when the server starts. It appears, is deleted, and is made again.
   @Test func folderThatAppearsAndReturnsIsWatched() throws {
     let server = try PluginServer(hasFolder: false)
-    func write(_ code: String) { server.write("Cut/Cut.c", PluginSources.cut(code: code)) }
-    write("/* first */")
+    func write(_ code: String) { server.write("Cut/Cut.swift", PluginSources.cut(code: code)) }
+    write("// first")
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frame["values"] == ["depth": 30] }
@@ -138,14 +137,14 @@ import Testing
       try FileManager.default.removeItem(atPath: server.path(""))
       try server.plugin("Cut") { $0["gone"] == true }
       try session.scroll(to: Double(round))
-      write(#"masthead_set_value(frame, "round", \#(round));"#)
+      write(#"frame.values["round"] = \#(round)"#)
       try session.follow { $0.frame["values"] == ["depth": 30, "round": .number(Double(round))] }
     }
     #expect(session.problems.isEmpty)
   }
 
   @Test func schemaContainsPluginEffects() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let entry = try server.get("/api/schemas/pipeline")["properties"]?["effects"]?["items"]?["else"]
     #expect(entry?["properties"]?["effect"]?["oneOf"]?.elements.last?["const"] == "com.example.cut")
@@ -205,7 +204,7 @@ import Testing
       usleep(50_000)
     }
     // What came later is done.
-    server.write("Cut/Cut.c", PluginSources.cut())
+    server.write("Cut/Cut.swift", PluginSources.cut())
     try server.plugin("Cut") { $0["problem"] == .null && $0["building"] == false }
     #expect(server.printed.components(separatedBy: " build: Dim: building\n").count == 2)
     server.write("Dim/Dim.swift", source + "// changed\n")
@@ -215,25 +214,25 @@ import Testing
   }
 
   @Test func failedBuildKeepsLastBuild() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frameCount > 0 }
-    let broken = PluginSources.cut(code: "no such code;")
+    let broken = PluginSources.cut(code: "no such code")
     let line =
       1 + broken.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains("no such") }!
-    server.write("Cut/Cut.c", broken)
+    server.write("Cut/Cut.swift", broken)
     let plugin = try server.plugin("Cut") { $0["problem"] != .null }
-    #expect(plugin["messages"]?.elements.first?["file"] == "Cut.c")
+    #expect(plugin["messages"]?.elements.first?["file"] == "Cut.swift")
     #expect(plugin["messages"]?.elements.first?["line"] == .number(Double(line)))
     try session.scroll(to: 12)
     #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)) && session.problems.isEmpty)
-    server.write("Cut/Cut.c", PluginSources.cut())
+    server.write("Cut/Cut.swift", PluginSources.cut())
     try server.plugin("Cut") { $0["problem"] == .null }
   }
 
   @Test func deletedPluginStaysInUse() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frameCount > 0 }
@@ -251,7 +250,7 @@ import Testing
     }
     #expect(try !isListed())
     // A plugin with another name restores the same effect.
-    server.write("Knife/Knife.c", PluginSources.cut(code: #"masthead_set_value(frame, "knife", 1);"#))
+    server.write("Knife/Knife.swift", PluginSources.cut(code: #"frame.values["knife"] = 1"#))
     try session.follow { $0.frame["values"] == ["depth": 30, "knife": 1] }
     #expect(try isListed())
   }
@@ -260,7 +259,7 @@ import Testing
     let server = try PluginServer()
     let early = try ViewedSession(server, #"{"effect": "stretch"}"#)
     try early.follow { $0.frameCount > 0 }
-    server.write("Cut/Cut.c", PluginSources.cut())
+    server.write("Cut/Cut.swift", PluginSources.cut())
     try server.plugin("Cut") { $0["problem"] == .null }
     let effects = try server.get("/api/effects")["effects"]?.elements ?? []
     #expect(effects.last?["effect"] == "com.example.cut")
@@ -274,7 +273,7 @@ import Testing
 
   /// A page that reconnects after a restart sends a document whose effects are still building.
   @Test func sessionWaitsForRunningBuild() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "/* \(UUID()) */")])
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "// \(UUID())")])
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
     let document =
@@ -285,7 +284,7 @@ import Testing
   }
 
   @Test func removingEffectRemovesItsFault() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(code: "__builtin_trap();")])
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "preconditionFailure()")])
     let session = try ViewedSession(server, cut)
     try session.follow { $0.session["faults"] != nil }
     #expect(try session.send("PUT", "/pipeline", #"{"masthead": 1, "header": {"height": 300}}"#).status == 200)
@@ -293,7 +292,7 @@ import Testing
   }
 
   @Test func duplicateIdentifierUsesFirstPluginAndReportsSecond() throws {
-    let server = try PluginServer(["A/A.c": PluginSources.cut(), "B/B.c": PluginSources.cut(code: "/* b */")])
+    let server = try PluginServer(["A/A.swift": PluginSources.cut(), "B/B.swift": PluginSources.cut(code: "// b")])
     try server.plugin("A") { $0["problem"] == .null }
     let plugin = try server.plugin("B") { $0["problem"] != .null }
     #expect(
@@ -302,43 +301,43 @@ import Testing
     #expect(try server.get("/api/effects")["effects"]?.elements.filter { $0["effect"] == "com.example.cut" }.count == 1)
   }
 
-  @Test func libraryThatExitsWhileLoadingIsRefused() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut(constructor: "exit(4);")])
+  /// The effects of another plugin are there all the same.
+  @Test func pluginThatExitsWhileItsEffectsAreMadeIsRefused() throws {
+    let server = try PluginServer([
+      "Cut/Cut.swift": PluginSources.cut(initializer: "exit(4)"),
+      "Knife/Knife.swift": PluginSources.cut("com.example.knife"),
+    ])
     let plugin = try server.plugin("Cut") { $0["problem"] != .null }
-    #expect(plugin["problem"] == "exited with code 4 while loading")
-    #expect(try server.client().request("GET", "/api/effects").status == 200)
-  }
-
-  @Test func missingCompilerIsReportedAndLibrariesStillLoad() throws {
-    let maker = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
-    try maker.plugin("Cut") { $0["problem"] == .null }
-    let library = try #require(try maker.library(of: "Cut"))
-    let server = try PluginServer(
-      ["Ripple/Ripple.swift": "import Masthead\n"], environment: ["PATH": "/nonexistent"])
-    try FileManager.default.copyItem(atPath: library, toPath: server.path("Cut.so"))
-    try server.plugin("Cut") { $0["problem"] == .null }
-    let plugin = try server.plugin("Ripple") { $0["problem"] != .null }
-    #expect(
-      plugin["problem"]
-        == "Swift compiler not found: swiftc; add it to PATH"
-    )
-    let session = try ViewedSession(server, cut)
+    #expect(plugin["problem"] == "exited with code 4 while its effects were made")
+    let session = try ViewedSession(server, #"{"effect": "com.example.knife", "parameters": {"depth": 30}}"#)
     try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
   }
 
-  @Test func inProcessFramesEqualWorkerFrames() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()], arguments: ["--in-process"])
+  @Test func missingCompilerIsReported() throws {
+    let server = try PluginServer(["Ripple/Ripple.swift": "import Masthead\n"], environment: ["PATH": "/nonexistent"])
+    let plugin = try server.plugin("Ripple") { $0["problem"] != .null }
+    #expect(plugin["problem"] == "Swift compiler not found: swiftc; add it to PATH")
+  }
+
+  /// Each compiles, and both have one symbol. The one that was there first goes on.
+  @Test func pluginThatCannotBeLinkedWithOthersIsToldSo() throws {
+    let symbol = #"@c(wave_height) func waveHeight() -> Double { 1 }"#
+    let server = try PluginServer(["Knife/Knife.swift": PluginSources.cut("com.example.knife", before: symbol)])
+    try server.plugin("Knife") { $0["problem"] == .null }
+    let session = try ViewedSession(server, #"{"effect": "com.example.knife", "parameters": {"depth": 30}}"#)
+    server.write("Cut/Cut.swift", PluginSources.cut(before: symbol))
+    let plugin = try server.plugin("Cut") { $0["problem"] != .null }
+    #expect(plugin["problem"] == "cannot be linked with the other plugins: duplicate symbol: wave_height")
+    try session.scroll(to: 12)
+    #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)) && session.problems.isEmpty)
+    server.write("Cut/Cut.swift", PluginSources.cut())
     try server.plugin("Cut") { $0["problem"] == .null }
-    let session = try ViewedSession(server, cut)
-    try session.follow { $0.frameCount > 0 }
-    #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
-    server.write("Cut/Cut.c", PluginSources.cut(code: #"masthead_set_value(frame, "twice", depth * 2);"#))
-    try session.follow { $0.frame["values"] == ["depth": 30, "twice": 60] }
-    #expect(server.workers == [])
+    let other = try ViewedSession(server, cut)
+    try other.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
   }
 
   @Test(arguments: [SIGTERM, SIGKILL]) func endingServerEndsItsWorkers(_ signal: Int32) throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frameCount > 0 }
@@ -365,28 +364,18 @@ import Testing
     #expect(running.all() == [])
   }
 
-  /// Prebuilt libraries, each with its own identifier.
   @Test func servesManyPlugins() throws {
-    let count = repetitions(200, quick: 20)
-    let maker = try PluginServer(["Cut/Cut.c": PluginSources.cut("com.example.cut000")])
-    try maker.plugin("Cut") { $0["problem"] == .null }
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: try #require(try maker.library(of: "Cut"))))
-    let place = try #require(bytes.range(of: Data("com.example.cut000\0".utf8)))
-    let server = try PluginServer()
-    for number in 1...count {
-      var copy = bytes
-      let digits = "00\(number)".suffix(3)
-      copy.replaceSubrange(place, with: Data("com.example.cut\(digits)\0".utf8))
-      try copy.write(to: URL(fileURLWithPath: server.path("Cut\(digits).so")))
-    }
-    for number in [1, count / 2, count] {
-      try server.plugin("Cut\("00\(number)".suffix(3))") { $0["problem"] == .null }
-    }
-    try PluginServer.wait(for: "all effects") {
-      let effects = try server.get("/api/effects")["effects"]?.elements ?? []
-      return effects.count { $0["name"] == "Cut" } == count ? true : nil
-    }
-    let session = try ViewedSession(server, #"{"effect": "com.example.cut017", "parameters": {"depth": 30}}"#)
+    let count = repetitions(60, quick: 12)
+    let names = (1...count).map { "Cut\("00\($0)".suffix(3))" }
+    let server = try PluginServer(
+      Dictionary(
+        uniqueKeysWithValues: names.map {
+          ("\($0)/Cut.swift", PluginSources.cut("com.example.\($0.lowercased())"))
+        }))
+    for name in [names[0], names[count / 2], names[count - 1]] { try server.plugin(name) { $0["problem"] == .null } }
+    let effects = try server.get("/api/effects")["effects"]?.elements ?? []
+    #expect(effects.count { $0["name"] == "Cut" } == count)
+    let session = try ViewedSession(server, #"{"effect": "com.example.cut007", "parameters": {"depth": 30}}"#)
     try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
   }
 }

@@ -249,18 +249,6 @@ extension PluginServer {
 }
 
 extension PluginServer {
-  /// The path of a plugin's library in the server's cache.
-  func library(of plugin: String) throws -> String? {
-    let run = try ProgramRun(
-      of: ["\(Self.build)/masthead", "plugin", "build", "--json", path(plugin)],
-      environment: ProcessInfo.processInfo.environment.merging(["MASTHEAD_CACHE": "\(Self.build)/plugin-tests-cache"]) {
-        $1
-      },
-      timeLimit: 60)
-    guard case .string(let library)? = try JSON(parsing: run.output)["library"] else { return nil }
-    return library
-  }
-
   /// Sends a signal to the server and waits for its end.
   func end(by signal: Int32) {
     kill(identifier, signal)

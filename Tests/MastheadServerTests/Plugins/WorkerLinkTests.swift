@@ -15,7 +15,8 @@ import Testing
     let program = folder.writeProgram("busy", "#!/bin/bash\ntrap '' PROF\n: >\"$0.ready\"\nwhile :; do :; done\n")
     let loop = try EventLoop()
     let limits = WorkerLimits(deadline: 0.01, answerTime: answerTime)
-    let link = try WorkerLink(executable: program, limits: limits, on: loop, log: { _, _ in })
+    let link = try WorkerLink(
+      program: PluginProgram(path: program, objects: []), limits: limits, on: loop, log: { _, _ in })
     var faults: [WorkerFault] = []
     link.onFault = {
       faults.append($0)

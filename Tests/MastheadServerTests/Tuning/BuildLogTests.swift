@@ -19,7 +19,7 @@ import Testing
     builds.report([wave, other])
     wave.isBuilding = false
     wave.problem = nil
-    wave.library = "/cache/wave.so"
+    wave.object = "/cache/wave.o"
     wave.effects = [EffectRegistry.builtIn.effects[0]]
     builds.report([wave, other])
     builds.report([wave])

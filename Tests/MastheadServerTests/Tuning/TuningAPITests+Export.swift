@@ -52,7 +52,7 @@ extension TuningAPITests {
   }
 
   @Test func standaloneExportOfPluginEffectReportsPath() throws {
-    let server = try PluginServer(["Cut/Cut.c": PluginSources.cut()])
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, #"{"effect": "stretch"}, {"effect": "com.example.cut"}"#)
     for target in [ExportTarget.uikit, .swiftui, .css] {

@@ -1,6 +1,6 @@
 import Masthead
 
-/// Checks that an effect with memory says when it moves by itself, and that it comes to rest.
+/// Checks that an effect says when it moves by itself, and that it comes to rest.
 ///
 /// While a list rests, an app draws no frame after one that is not animating. An effect that moves on without saying so freezes half-way
 /// there, although it looks right on a page that draws all the time.
@@ -8,13 +8,11 @@ enum AnimatingCheck {
   /// The time in which the list is dragged, and the time in which it rests afterwards, in ticks.
   private static let (dragged, resting) = (40, 1200)
 
-  static func run(in context: ValidationContext) throws(ValidationFinding) {
-    for kind in try context.kinds() where kind.remembers {
-      for situation in Situation.all(of: kind, in: context, atMost: 8) {
-        let layout = situation.layout
-        for end in [layout.topOffset, layout.topOffset + layout.height / 3, layout.topOffset + 2 * layout.height] {
-          try requireRest(situation, at: end)
-        }
+  static func run(on kind: EffectKind, in context: ValidationContext) throws(ValidationFinding) {
+    for situation in Situation.all(of: kind, in: context, atMost: 8) {
+      let layout = situation.layout
+      for end in [layout.topOffset, layout.topOffset + layout.height / 3, layout.topOffset + 2 * layout.height] {
+        try requireRest(situation, at: end)
       }
     }
   }
@@ -24,7 +22,8 @@ enum AnimatingCheck {
     var (pipeline, frame) = (situation.pipeline, HeaderFrame())
     let start = situation.layout.topOffset - 120
     for tick in 0..<dragged {
-      let offset = start + (end - start) * Double(tick) / Double(dragged)
+      // The finger lets go where the list then rests.
+      let offset = end + (start - end) * Double(dragged - 1 - tick) / Double(dragged)
       pipeline.update(&frame, at: situation.state(at: offset, time: Tick.time(of: tick)))
     }
     /// The last frame that an app would draw.

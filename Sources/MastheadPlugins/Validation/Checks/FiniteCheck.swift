@@ -7,28 +7,26 @@ enum FiniteCheck {
     -300, 0, 300, -1e6, 1e6, -1e9, 1e9, -1e300, 1e300, .infinity, -.infinity, .nan, -0.0, .leastNonzeroMagnitude,
   ]
 
-  static func run(in context: ValidationContext) throws(ValidationFinding) {
-    for kind in try context.kinds() {
-      for situation in Situation.all(of: kind, in: context) {
-        try require(situation, offsets)
-        for height in [0.0, 1, 1e9] {
-          var changed = situation
-          changed.header = Header(height: height, elements: Situation.elements)
-          try require(changed, offsets)
-        }
-        for size in [
-          MastheadSize.zero, MastheadSize(width: 375, height: 0), MastheadSize(width: 0, height: 667),
-          MastheadSize(width: 1e9, height: 1e9),
-        ] {
-          var changed = situation
-          changed.environment.viewport = size
-          changed.environment.safeArea = .zero
-          try require(changed, offsets)
-        }
+  static func run(on kind: EffectKind, in context: ValidationContext) throws(ValidationFinding) {
+    for situation in Situation.all(of: kind, in: context) {
+      try require(situation, offsets)
+      for height in [0.0, 1, 1e9] {
+        var changed = situation
+        changed.header = Header(height: height, elements: Situation.elements)
+        try require(changed, offsets)
       }
-      try requireWithInvalidState(Situation(plain: kind.make(), .alone))
-      try requireWithInvalidState(Situation(plain: kind.make(), .builtIns))
+      for size in [
+        MastheadSize.zero, MastheadSize(width: 375, height: 0), MastheadSize(width: 0, height: 667),
+        MastheadSize(width: 1e9, height: 1e9),
+      ] {
+        var changed = situation
+        changed.environment.viewport = size
+        changed.environment.safeArea = .zero
+        try require(changed, offsets)
+      }
     }
+    try requireWithInvalidState(Situation(plain: kind.make(), .alone))
+    try requireWithInvalidState(Situation(plain: kind.make(), .builtIns))
   }
 
   /// Replaces the fields of the scroll state one after another by invalid numbers, and requires finite frames.
@@ -53,11 +51,11 @@ enum FiniteCheck {
   }
 
   /// Throws if a frame of a situation has a number that is not finite.
-  static func require(_ situation: Situation, _ offsets: [Double], _ words: String = "") throws(ValidationFinding) {
+  private static func require(_ situation: Situation, _ offsets: [Double]) throws(ValidationFinding) {
     var (pipeline, frame) = (situation.pipeline, HeaderFrame())
     for (index, offset) in offsets.enumerated() {
       pipeline.update(&frame, at: situation.state(at: offset, time: Tick.time(of: index)))
-      try require(frame, at: offset, situation, words)
+      try require(frame, at: offset, situation, "")
     }
   }
 

@@ -1,19 +1,34 @@
 import Masthead
 
-/// Checks that the numbers of a frame and of its elements stay in their documented ranges.
+/// Checks that the numbers of a frame and of its elements stay in their documented ranges, and that masks fit into their capacity.
 enum RangesCheck {
-  static func run(in context: ValidationContext) throws(ValidationFinding) {
-    for kind in try context.kinds() { try check(kind, in: context) }
-  }
-
-  static func check(_ kind: EffectKind, in context: ValidationContext) throws(ValidationFinding) {
+  static func run(on kind: EffectKind, in context: ValidationContext) throws(ValidationFinding) {
     for situation in Situation.all(of: kind, in: context) {
+      if kind.stages.contains(.mask) { try requireRoom(for: situation, in: context) }
       for states in [situation.sweep(context), situation.states(context)] {
         var (pipeline, frame) = (situation.pipeline, HeaderFrame())
         for state in states {
           pipeline.update(&frame, at: state)
           try require(frame, at: state.contentOffset, situation)
         }
+      }
+    }
+  }
+
+  /// Throws if a mask does not fit into its capacity on a phone or a tablet. Elements beyond the capacity would be missing.
+  private static func requireRoom(
+    for situation: Situation, in context: ValidationContext
+  ) throws(ValidationFinding) {
+    for width in [320.0, 375, 440, 1024, 1366] {
+      var situation = situation
+      situation.environment.viewport.width = width
+      var (pipeline, frame) = (situation.pipeline, HeaderFrame())
+      for state in situation.states(context) {
+        pipeline.update(&frame, at: state)
+        guard frame.mask.isTruncated else { continue }
+        throw .failure(
+          "expected the mask to have at most \(MastheadPath.elementCapacity) elements and \(MastheadPath.pointCapacity) points, but it was truncated at offset \(decimal(state.contentOffset)) \(situation.words)"
+        )
       }
     }
   }

@@ -1,21 +1,44 @@
 import Masthead
 
-/// Checks that the same input renders the same frame: in any order, or for an effect with memory, in the same order.
+/// Checks that the same input gives the same frame: in any order, or for an effect with memory, in the same order and from the same
+/// bytes of memory.
 enum SameFrameCheck {
-  static func run(in context: ValidationContext) throws(ValidationFinding) {
-    for kind in try context.kinds() {
-      for situation in Situation.all(of: kind, in: context) {
-        try requireSameLayout(situation)
-        let states = situation.states(context)
-        if kind.remembers {
-          try requireSame(situation, states, Array(states.indices), "when the same sequence came again")
-        } else {
-          var numbers = SeededNumbers(seed: context.seed)
-          try requireSame(situation, states, states.indices.reversed(), "when the states came in the reverse order")
-          try requireSame(
-            situation, states, states.indices.shuffled(using: &numbers), "when the states came in another order")
-        }
+  static func run(on kind: EffectKind, in context: ValidationContext) throws(ValidationFinding) {
+    for situation in Situation.all(of: kind, in: context) {
+      try requireSameLayout(situation)
+      let states = situation.states(context)
+      if kind.remembers {
+        try requireSame(situation, states, Array(states.indices), "when the same sequence came again")
+        try requireSameFuture(situation, states)
+      } else {
+        var numbers = SeededNumbers(seed: context.seed)
+        try requireSame(situation, states, states.indices.reversed(), "when the states came in the reverse order")
+        try requireSame(
+          situation, states, states.indices.shuffled(using: &numbers), "when the states came in another order")
       }
+    }
+  }
+
+  /// Throws if the bytes of the memory do not give the same later frames again. State in globals or behind pointers is not among them.
+  private static func requireSameFuture(
+    _ situation: Situation, _ states: [ScrollState]
+  ) throws(ValidationFinding) {
+    let (past, future) = (states.prefix(states.count / 2), states.dropFirst(states.count / 2))
+    var (pipeline, frame) = (situation.pipeline, HeaderFrame())
+    for state in past { pipeline.update(&frame, at: state) }
+    let memories = pipeline.effectMemories
+    let frames = future.map { state in
+      pipeline.update(&frame, at: state)
+      return frame
+    }
+    var restored = situation.pipeline
+    restored.restore(memories)
+    for (state, first) in zip(future, frames) {
+      restored.update(&frame, at: state)
+      guard let (name, one, other) = FrameNumbers.difference(first, frame) else { continue }
+      throw .failure(
+        "\(name): expected \(one) from the same memory at offset \(decimal(state.contentOffset)), got \(other); keep all state in Memory \(situation.words)"
+      )
     }
   }
 

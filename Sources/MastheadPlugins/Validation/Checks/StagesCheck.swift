@@ -1,4 +1,3 @@
-import CMasthead
 import Masthead
 
 /// Checks that an effect writes each number in a stage from which it is read.
@@ -6,11 +5,7 @@ import Masthead
 /// For example, the image is fitted into the header after the stage `header`. Later effects and the mask do not follow a
 /// header that changes afterwards, and an image that was placed earlier is lost.
 enum StagesCheck {
-  static func run(in context: ValidationContext) throws(ValidationFinding) {
-    for kind in try context.kinds() { try check(kind, in: context) }
-  }
-
-  static func check(_ kind: EffectKind, in context: ValidationContext) throws(ValidationFinding) {
+  static func run(on kind: EffectKind, in context: ValidationContext) throws(ValidationFinding) {
     for situation in Situation.all(of: kind, in: context) {
       let watch = StageWatch()
       let effects = situation.effects.flatMap { effect -> [any Effect] in
@@ -71,11 +66,9 @@ private final class StageWatch: @unchecked Sendable {
       report(field.identifier, before[field], after[field], field.stages, stage)
     }
     if stage != .mask, before.mask != after.mask { report("mask", 0, 1, .mask, stage) }
-    // Before the stage `image`, a frame has no elements, but C code can write to their memory.
-    for index in Situation.elements.indices {
-      let (one, other) = (numbers(ofElement: index, in: before), numbers(ofElement: index, in: after))
-      for (field, (one, other)) in zip(ElementFrame.Field.all, zip(one, other))
-      where !field.stages.contains(stage) {
+    for index in before.elements.indices where after.elements.indices.contains(index) {
+      let (one, other) = (before.elements[index].numbers, after.elements[index].numbers)
+      for (field, (one, other)) in zip(ElementFrame.Field.all, zip(one, other)) where !field.stages.contains(stage) {
         report(FrameNumbers.name(of: field, ofElement: index), one, other, field.stages, stage)
       }
     }
@@ -91,12 +84,5 @@ private final class StageWatch: @unchecked Sendable {
       ? "no change"
       : "a change only in the stage\(stages.names.count > 1 ? "s" : "") \(enumeration(stages.names, conjunction: "and"))"
     finding = "\(name()): " + ErrorText.expected(allowed, got: "one in the stage \(stage.names[0])")
-  }
-
-  private func numbers(ofElement index: Int, in frame: HeaderFrame) -> [Double] {
-    withUnsafeBytes(of: frame) { bytes in
-      let start = MemoryLayout<masthead_frame>.offset(of: \.elements)! + index * MemoryLayout<masthead_element>.stride
-      return bytes.load(fromByteOffset: start, as: ElementFrame.self).numbers
-    }
   }
 }

@@ -7,24 +7,22 @@ enum TimeCheck {
   private static let leastBudget = 1e9 / Tick.rate / 1000
   private static let (frames, rounds) = (40, 7)
 
-  static func run(in context: ValidationContext) throws(ValidationFinding) {
-    for kind in try context.kinds() {
-      for situation in Situation.all(of: kind, in: context, among: [.alone], atMost: 12) {
-        let builtIns = Pipeline(
-          situation.header, effects: EffectRegistry.builtIn.effects.map { $0.make() })
-        var pipelines = [builtIns, situation.pipeline]
-        var fewest = [Double.infinity, .infinity]
-        for _ in 0..<rounds {
-          for index in pipelines.indices {
-            fewest[index] = min(fewest[index], nanoseconds(&pipelines[index], situation))
-          }
+  static func run(on kind: EffectKind, in context: ValidationContext) throws(ValidationFinding) {
+    for situation in Situation.all(of: kind, in: context, among: [.alone], atMost: 12) {
+      let builtIns = Pipeline(
+        situation.header, effects: EffectRegistry.builtIn.effects.map { $0.make() })
+      var pipelines = [builtIns, situation.pipeline]
+      var fewest = [Double.infinity, .infinity]
+      for _ in 0..<rounds {
+        for index in pipelines.indices {
+          fewest[index] = min(fewest[index], nanoseconds(&pipelines[index], situation))
         }
-        let allowed = max(leastBudget, budget * fewest[0])
-        guard fewest[1] > allowed else { continue }
-        throw .failure(
-          "expected a frame to take at most \(time(allowed)), \(decimal(budget)) times a frame of all built-in effects or a thousandth of a tick, got \(time(fewest[1])) \(situation.words)"
-        )
       }
+      let allowed = max(leastBudget, budget * fewest[0])
+      guard fewest[1] > allowed else { continue }
+      throw .failure(
+        "expected a frame to take at most \(time(allowed)), \(decimal(budget)) times a frame of all built-in effects or a thousandth of a tick, got \(time(fewest[1])) \(situation.words)"
+      )
     }
   }
 

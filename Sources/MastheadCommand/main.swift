@@ -1,5 +1,0 @@
-import MastheadPlatform
-import MastheadPlugins
-
-resetSignals()
-exit(Program.run(Array(CommandLine.arguments.dropFirst())))
