@@ -4,6 +4,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <execinfo.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -16,10 +17,67 @@
 #include <sys/time.h>
 #include <time.h>
 #include <unistd.h>
+#if defined(__linux__)
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <stddef.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
 
-const char *volatile masthead_called_effect;
-const char *volatile masthead_last_effect;
-volatile unsigned long masthead_call_count;
+static masthead_calls private_calls;
+masthead_calls *masthead_own_calls = &private_calls;
+
+unsigned masthead_effect_number(const char *name) {
+  for (unsigned number = 1; number < masthead_effect_limit; number++) {
+    char *known = masthead_own_calls->names[number];
+    if (!*known) strncpy(known, name, masthead_effect_size - 1);
+    if (!strncmp(known, name, masthead_effect_size - 1)) return number;
+  }
+  return 0;
+}
+
+const char *masthead_effect_name(const masthead_calls *calls, unsigned number) {
+  // A plugin may have written anything.
+  if (number == 0 || number >= masthead_effect_limit || !memchr(calls->names[number], 0, masthead_effect_size)) return NULL;
+  return calls->names[number];
+}
+
+int masthead_make_calls(masthead_calls **calls) {
+#if defined(__linux__)
+  int descriptor = memfd_create("masthead-calls", MFD_CLOEXEC);
+#else
+  char path[] = "/tmp/masthead-calls.XXXXXX";
+  int descriptor = mkstemp(path);
+  if (descriptor >= 0) {
+    unlink(path);
+    fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  }
+#endif
+  if (descriptor < 0) return -1;
+  void *memory = MAP_FAILED;
+  if (!ftruncate(descriptor, sizeof **calls)) {
+    memory = mmap(NULL, sizeof **calls, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+  }
+  if (memory == MAP_FAILED) {
+    close(descriptor);
+    return -1;
+  }
+  *calls = memory;
+  return descriptor;
+}
+
+void masthead_release_calls(masthead_calls *calls) { munmap(calls, sizeof *calls); }
+
+void masthead_share_calls(int descriptor) {
+  void *memory = mmap(NULL, sizeof *masthead_own_calls, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0);
+  if (memory != MAP_FAILED) masthead_own_calls = memory;
+  close(descriptor);
+}
+
+static const char *called_effect(void) { return masthead_effect_name(masthead_own_calls, masthead_own_calls->called); }
 
 static int report_descriptor = -1;
 static bool has_limits;
@@ -93,13 +151,9 @@ static void flush_line(void) {
 __attribute__((noinline)) static void report(const char *name, bool is_in_handler) {
   put("{\"fault\":");
   put_quoted(name);
-  if (masthead_called_effect) {
+  if (called_effect()) {
     put(",\"effect\":");
-    put_quoted(masthead_called_effect);
-  }
-  if (masthead_last_effect) {
-    put(",\"last\":");
-    put_quoted(masthead_last_effect);
+    put_quoted(called_effect());
   }
   put(",\"frames\":[");
   // If memory was overwritten, the backtrace may cause a second fault. The name is written before that.
@@ -133,8 +187,8 @@ static const char *reached_limit(void) {
 static bool is_stuck(int number) {
   static unsigned long earlier[2];
   unsigned long *count = &earlier[number == SIGALRM];
-  bool same = masthead_called_effect && masthead_call_count == *count;
-  *count = masthead_call_count;
+  bool same = called_effect() && masthead_own_calls->count == *count;
+  *count = masthead_own_calls->count;
   if (number != SIGALRM) return same;
   // A call that computes may only wait for the processor on a busy machine.
   static double earlier_time;
@@ -195,7 +249,7 @@ __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *
 
 // Reports an effect that calls exit, which raises no signal.
 static void handle_exit(void) {
-  if (masthead_called_effect) report("exit", false);
+  if (called_effect()) report("exit", false);
 }
 
 void masthead_report_faults(int descriptor) {
@@ -222,12 +276,73 @@ static void limit(int resource, rlim_t value) {
   setrlimit(resource, &limits);
 }
 
+#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
+// Lets the kernel refuse to start processes, to signal others and to leave the process group. A fork by accident, or a signal to a
+// number that is no longer what it was, would reach the server and the sessions of others.
+static void confine(void) {
+#if defined(__x86_64__)
+#define ARCHITECTURE AUDIT_ARCH_X86_64
+#else
+#define ARCHITECTURE AUDIT_ARCH_AARCH64
+#endif
+#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+// Continues with the statement after the next `count` ones unless the value is equal.
+#define UNLESS(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)(value), 0, count)
+#define RETURN(action) BPF_STMT(BPF_RET | BPF_K, action)
+#define REFUSE(error) RETURN(SECCOMP_RET_ERRNO | (error))
+#define REFUSE_CALL(number) UNLESS(number, 1), REFUSE(EPERM)
+  const unsigned self = (unsigned)getpid();
+  struct sock_filter statements[] = {
+      LOAD(arch),
+      UNLESS(ARCHITECTURE, 1),
+      BPF_STMT(BPF_JMP | BPF_JA, 1),
+      RETURN(SECCOMP_RET_ALLOW),
+      LOAD(nr),
+#if defined(__x86_64__)
+      REFUSE_CALL(SYS_fork),
+      REFUSE_CALL(SYS_vfork),
+#endif
+      REFUSE_CALL(SYS_setsid),
+      REFUSE_CALL(SYS_setpgid),
+      REFUSE_CALL(SYS_ptrace),
+      REFUSE_CALL(SYS_tkill),
+      REFUSE_CALL(SYS_rt_sigqueueinfo),
+      REFUSE_CALL(SYS_pidfd_send_signal),
+      // Its flags are in memory. The C library then uses the older call.
+      UNLESS(SYS_clone3, 1),
+      REFUSE(ENOSYS),
+      // A thread is no process.
+      UNLESS(SYS_clone, 4),
+      LOAD(args[0]),
+      BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0),
+      REFUSE(EPERM),
+      RETURN(SECCOMP_RET_ALLOW),
+      // Of signals, those to itself.
+      UNLESS(SYS_kill, 1),
+      BPF_STMT(BPF_JMP | BPF_JA, 3),
+      UNLESS(SYS_tgkill, 1),
+      BPF_STMT(BPF_JMP | BPF_JA, 1),
+      RETURN(SECCOMP_RET_ALLOW),
+      LOAD(args[0]),
+      UNLESS(self, 1),
+      RETURN(SECCOMP_RET_ALLOW),
+      REFUSE(EPERM),
+  };
+  struct sock_fprog program = {.len = sizeof statements / sizeof *statements, .filter = statements};
+  // A kernel without filters leaves things as they are.
+  if (!prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
+}
+#else
+static void confine(void) {}
+#endif
+
 void masthead_limit_resources(long used_memory, long memory, long descriptors, long file_size) {
   limit(RLIMIT_DATA, (rlim_t)used_memory + ((rlim_t)memory << 20));
   limit(RLIMIT_NOFILE, (rlim_t)descriptors);
   limit(RLIMIT_FSIZE, (rlim_t)file_size << 20);
   limit(RLIMIT_CORE, 0);
   has_limits = true;
+  confine();
 }
 
 void masthead_check_limits(void) {
@@ -263,7 +378,7 @@ static ssize_t write_named(void *stream, const char *text, size_t size) {
   int descriptor = stream ? STDERR_FILENO : STDOUT_FILENO;
   bool *in_line = &is_in_line[stream != NULL];
   for (size_t done = 0; done < size;) {
-    const char *effect = masthead_called_effect;
+    const char *effect = called_effect();
     if (!*in_line && effect) dprintf(descriptor, "\x1f%s\x1f", effect);
     const char *end = memchr(text + done, '\n', size - done);
     size_t next = end ? (size_t)(end - text) + 1 : size;

@@ -75,7 +75,7 @@ import Testing
     (2, "case 2", "com.example.trouble: took longer than 0.1 s for a frame"),
     (3, "case 3", "com.example.trouble: exited"),
     (5, "case 5", "com.example.trouble: aborted (SIGABRT): out of water"),
-    (6, nil, "plugin: exited"),
+    (6, nil, "com.example.trouble: exited"),
     (7, "case 7", "com.example.trouble: waited instead of computing a frame"),
   ])
   func faultEndsCommandWithOneSentence(_ trouble: Int, _ line: String?, _ sentence: String) throws {

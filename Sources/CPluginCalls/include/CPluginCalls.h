@@ -3,34 +3,62 @@
 #ifndef MASTHEAD_PLUGIN_CALLS_H
 #define MASTHEAD_PLUGIN_CALLS_H
 
-// The identifier of the effect that is being called; null between calls.
-extern const char *volatile masthead_called_effect;
-// The identifier of the effect that was called last; null before the first call.
-extern const char *volatile masthead_last_effect;
+enum {
+  masthead_effect_limit = 256,
+  masthead_effect_size = 208,
+};
 
-// The number of calls so far.
-extern volatile unsigned long masthead_call_count;
+// The calls of effects. A process shares this memory with the one that started it, which can read it after any end.
+typedef struct {
+  // The number of the effect that is being called; 0 between calls.
+  volatile unsigned called;
+  // The number of the effect that was called last; 0 before the first call.
+  volatile unsigned last;
+  // The number of calls so far.
+  volatile unsigned long count;
+  // The effects' names by their numbers. The name of number 0 is empty.
+  char names[masthead_effect_limit][masthead_effect_size];
+} masthead_calls;
 
-static inline void masthead_begin_call(const char *effect) {
-  masthead_called_effect = effect;
-  masthead_last_effect = effect;
-  masthead_call_count++;
+// The calls of this process.
+extern masthead_calls *masthead_own_calls;
+
+// Returns the number of an effect's name, or 0 if there are too many effects.
+unsigned masthead_effect_number(const char *name);
+
+static inline void masthead_begin_call(unsigned effect) {
+  masthead_own_calls->last = effect;
+  masthead_own_calls->called = effect;
+  masthead_own_calls->count++;
 }
 
-static inline void masthead_end_call(void) { masthead_called_effect = 0; }
+static inline void masthead_end_call(void) { masthead_own_calls->called = 0; }
+
+// Creates memory for the calls of a child. Returns a descriptor for the child, or a negative number with errno set.
+int masthead_make_calls(masthead_calls **calls);
+
+// Gives up memory of `masthead_make_calls`.
+void masthead_release_calls(masthead_calls *calls);
+
+// Returns the name of an effect by its number; null for the number 0.
+const char *masthead_effect_name(const masthead_calls *calls, unsigned number);
+
+// Lets this process record its calls in the memory of a descriptor, which it closes.
+void masthead_share_calls(int descriptor);
 
 // Installs handlers that write one line to a descriptor before a fatal signal ends the process:
 //
-//   {"fault":"SIGILL","effect":"com.example.ripple","last":"com.example.tide","frames":["/path/lib.so+0x5f370"]}
+//   {"fault":"SIGILL","effect":"com.example.ripple","frames":["/path/program+0x5f370"]}
 //
-// `effect` is missing between calls, and `last` before the first call. `frames` is the backtrace, innermost frame first.
-// If an effect calls `exit`, the fault is "exit"; for SIGPROF, it is "deadline", and for SIGALRM "waiting". If the process
-// has reached a limit of `masthead_limit_resources`, it is "memory" or "descriptors", because that is probably the reason
-// for the signal.
+// `effect` is missing between calls. `frames` is the backtrace, innermost frame first. If an effect calls `exit`, the fault is "exit";
+// for SIGPROF, it is "deadline", and for SIGALRM "waiting". If the process has reached a limit of `masthead_limit_resources`, it is
+// "memory" or "descriptors", because that is probably the reason for the signal.
 void masthead_report_faults(int descriptor);
 
 // Limits what this process may use: memory in MiB in addition to the bytes that it uses now, open descriptors in all, and the size
 // of a file that it writes in MiB, which raises SIGXFSZ. It leaves no core files.
+//
+// On Linux, it can also start no process, signal no other process and not leave its process group: these calls fail with EPERM.
 void masthead_limit_resources(long used_memory, long memory, long descriptors, long file_size);
 
 // Reports a fault and ends the process if it has reached its limit of memory or descriptors.

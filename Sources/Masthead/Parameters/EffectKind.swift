@@ -18,6 +18,9 @@ public struct EffectKind: Sendable {
   /// Whether the effect has memory.
   public let remembers: Bool
 
+  /// The Swift type that declares the effect, with its module: `Ripple.FadeOut`. Nil if there is none, or if other files cannot name it.
+  public let typeName: String?
+
   /// Creates the effect with its default parameters.
   public let make: @Sendable () -> any Effect
 
@@ -26,13 +29,14 @@ public struct EffectKind: Sendable {
     type.requireStages()
     self.init(
       identifier: type.identifier, name: type.name, summary: type.summary, stages: type.stages,
-      parameters: type.parameterDescriptions, remembers: Declared().memorySize.size > 0, make: { Declared() })
+      parameters: type.parameterDescriptions, remembers: Declared().memorySize.size > 0,
+      typeName: nameForOtherFiles(of: type), make: { Declared() })
   }
 
   /// Creates a descriptor from values, for effects without a Swift type.
   public init(
     identifier: String, name: String, summary: String = "", stages: Stages, parameters: [ParameterDescription],
-    remembers: Bool, make: @escaping @Sendable () -> any Effect
+    remembers: Bool, typeName: String? = nil, make: @escaping @Sendable () -> any Effect
   ) {
     self.identifier = identifier
     self.name = name
@@ -40,8 +44,15 @@ public struct EffectKind: Sendable {
     self.stages = stages
     self.parameters = parameters
     self.remembers = remembers
+    self.typeName = typeName
     self.make = make
   }
+}
+
+/// Returns the name of a type with its module; nil if the type is private or local, whose name has parentheses and spaces.
+private func nameForOtherFiles(of type: Any.Type) -> String? {
+  let name = String(reflecting: type)
+  return name.contains { "( <".contains($0) } ? nil : name
 }
 
 /// Returns the descriptors of a plugin's effects. A plugin declares them in one line beside its effects:

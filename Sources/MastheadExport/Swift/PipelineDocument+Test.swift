@@ -6,12 +6,12 @@ extension PipelineDocument {
   func testSource(on stage: SnapshotStage) throws(DocumentError) -> ExportedFile {
     let header = SwiftName(of: name).type("Header")
     let gesture = try GestureSource.text(stage.gesture.gesture)
-    let call = isStatic ? "\(header).makePipeline()" : "try \(header).makePipeline(registry: .builtIn)"
+    let call = isStatic ? "\(header).makePipeline()" : "try \(header).makePipeline(registry: \(customTypes.registry))"
     let text = """
       import Masthead
       import MastheadTesting
       import Testing
-
+      \(customTypes.imports)
       /// The first run records the reference and fails, so that you look at it.
       @Suite struct \(header)Tests {
         @Test func snapshotAlong\(SwiftName(of: stage.gesture.name).text)() {
@@ -25,6 +25,18 @@ extension PipelineDocument {
       private \(try swiftDeclaration())
       """
     return ExportedFile(name: "\(header)Tests.swift", text: text)
+  }
+
+  /// The types of the effects that are not built in: the expression for a registry with them, and the lines that import their modules.
+  private var customTypes: (registry: String, imports: String) {
+    let names = effects.filter { EffectRegistry.builtIn[$0.kind.identifier] == nil }.compactMap(\.kind.typeName)
+    let types = names.reduce(into: [String]()) { types, name in if !types.contains(name) { types.append(name) } }
+    guard !types.isEmpty else { return (".builtIn", "") }
+    // A module often has a type of its own name, which hides the module.
+    let parts = types.map { $0.split(separator: ".", maxSplits: 1).map(String.init) }
+    let list = parts.map { "\($0[$0.count - 1]).self" }.joined(separator: ", ")
+    let modules = Set(parts.map { $0[0] }).sorted()
+    return (".builtIn(and: [\(list)])", modules.map { "@testable import \($0)\n" }.joined())
   }
 
   private static func list(_ state: ScrollState) -> SwiftCall {

@@ -29,7 +29,7 @@ struct PluginCore: Equatable, Sendable {
     }
   }
 
-  /// SwiftPM's list of the compiled files of `masthead`, separated by white space, in a build folder.
+  /// SwiftPM's list of the compiled files of `masthead` in a build folder: a path on each line, quoted as for a shell if necessary.
   private static let list = "masthead.product/Objects.LinkFileList"
 
   private static let making = NSLock()
@@ -43,9 +43,11 @@ struct PluginCore: Equatable, Sendable {
         ErrorText.notFound("compiled files of Masthead", "\(folder)/\(Self.list)")
           + "; run swift build in \(Resources.ownSources), or install masthead with .ci/install")
     }
-    let objects = String(decoding: list, as: UTF8.self).split(whereSeparator: \.isWhitespace).map(String.init)
-      // The main file of a program of plugins replaces that of masthead.
-      .filter { !$0.contains("/MastheadProgram.build/") }
+    let objects = String(decoding: list, as: UTF8.self).split(separator: "\n").map { line in
+      line.hasPrefix("'") ? String(line.dropFirst().dropLast().replacing("'\\''", with: "'")) : String(line)
+    }
+    // The main file of a program of plugins replaces that of masthead.
+    .filter { !$0.contains("/MastheadProgram.build/") }
     var key = ContentHash()
     for object in objects { key.add(identity(of: object)) }
     let archive = "\(cache.root)/core-\(key.text).a"

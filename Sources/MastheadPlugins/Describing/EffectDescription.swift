@@ -9,6 +9,7 @@ package struct EffectDescription: Equatable, Sendable {
   package let summary: String
   package let stages: Stages
   package let remembers: Bool
+  package let typeName: String?
   package let parameters: [ParameterDescription]
 
   package init(of kind: EffectKind) {
@@ -17,6 +18,7 @@ package struct EffectDescription: Equatable, Sendable {
     summary = kind.summary
     stages = kind.stages
     remembers = kind.remembers
+    typeName = kind.typeName
     parameters = kind.parameters
   }
 
@@ -24,7 +26,7 @@ package struct EffectDescription: Equatable, Sendable {
   package var kind: EffectKind {
     EffectKind(
       identifier: identifier, name: name, summary: summary, stages: stages, parameters: parameters,
-      remembers: remembers, make: { DescribedEffect(self) })
+      remembers: remembers, typeName: typeName, make: { DescribedEffect(self) })
   }
 }
 
@@ -35,7 +37,7 @@ extension EffectDescription {
     [
       "identifier": .string(identifier), "name": .string(name), "summary": .string(summary),
       "stages": .number(Double(stages.rawValue)), "remembers": .bool(remembers),
-      "parameters": .array(parameters.map(\.description)),
+      "type": typeName.map(JSON.string) ?? .null, "parameters": .array(parameters.map(\.description)),
     ]
   }
 
@@ -44,13 +46,15 @@ extension EffectDescription {
 
   package init(_ cursor: JSONCursor) throws(DocumentError) {
     let object = try cursor.object(allowing: [
-      "identifier", "name", "summary", "stages", "remembers", "parameters",
+      "identifier", "name", "summary", "stages", "remembers", "type", "parameters",
     ])
     identifier = try object.require("identifier").string()
     name = try object.require("name").string()
     summary = try object.require("summary").string()
     stages = Stages(rawValue: UInt8(try object.require("stages").whole(in: 0...Int(Stages.all.rawValue))))
     remembers = try object.require("remembers").bool()
+    let type = try object.require("type")
+    typeName = type.json == .null ? nil : try type.string()
     parameters = try object.require("parameters").array().map { cursor throws(DocumentError) in
       try ParameterDescription(cursor)
     }

@@ -1,4 +1,3 @@
-import CPluginCalls
 import Masthead
 import MastheadDocuments
 import Synchronization
@@ -45,13 +44,13 @@ package struct LinkedPlugin: Sendable {
   }
 
   /// Returns the descriptors that the plugin exports, without a check.
-  func exported() -> [EffectKind] { EffectName(name).marking(export) }
+  func exported() -> [EffectKind] { CallMark(name).marking(export) }
 
   private func check(_ kind: EffectKind) throws(PluginError) {
     guard Self.isIdentifier(kind.identifier), kind.identifier.contains(".") else {
       throw PluginError(Self.invalid(kind.identifier))
     }
-    let fresh = EffectName(kind.identifier).marking(kind.make)
+    let fresh = CallMark(kind.identifier).marking(kind.make)
     var known: Set<String> = []
     for parameter in kind.parameters {
       func error(_ message: String) -> PluginError { PluginError("\(kind.identifier): \(message)") }

@@ -5,83 +5,83 @@ import Masthead
 struct MarkedEffect: Effect {
   private var effect: any Effect
   private let original: EffectKind
-  private let name: EffectName
+  private let mark: CallMark
 
   /// Whether the effect uses its memory with its current parameters. A pipeline asks for it in each frame.
   private(set) var remembers: Bool
 
-  private init(_ original: EffectKind, _ name: EffectName) {
-    (self.original, self.name) = (original, name)
-    let effect = name.marking(original.make)
+  private init(_ original: EffectKind, _ mark: CallMark) {
+    (self.original, self.mark) = (original, mark)
+    let effect = mark.marking(original.make)
     self.effect = effect
-    remembers = name.marking { effect.remembers }
+    remembers = mark.marking { effect.remembers }
   }
 
   /// Returns the descriptor of an effect whose calls are marked.
-  static func kind(_ original: EffectKind) -> EffectKind { kind(original, EffectName(original.identifier)) }
+  static func kind(_ original: EffectKind) -> EffectKind { kind(original, CallMark(original.identifier)) }
 
-  private static func kind(_ original: EffectKind, _ name: EffectName) -> EffectKind {
+  private static func kind(_ original: EffectKind, _ mark: CallMark) -> EffectKind {
     EffectKind(
       identifier: original.identifier, name: original.name, summary: original.summary, stages: original.stages,
-      parameters: original.parameters, remembers: original.remembers, make: { MarkedEffect(original, name) })
+      parameters: original.parameters, remembers: original.remembers, typeName: original.typeName,
+      make: { MarkedEffect(original, mark) })
   }
 
-  var kind: EffectKind { Self.kind(original, name) }
+  var kind: EffectKind { Self.kind(original, mark) }
 
   // MARK: Parameters
 
   var parameterDescriptions: [ParameterDescription] { original.parameters }
 
-  func value(of identifier: String) -> Double? { name.marking { effect.value(of: identifier) } }
+  func value(of identifier: String) -> Double? { mark.marking { effect.value(of: identifier) } }
 
   mutating func set(_ identifier: String, to value: Double) throws(ParameterError) {
-    masthead_begin_call(name.text)
-    defer { masthead_end_call() }
+    mark.begin()
+    defer { mark.end() }
     try effect.set(identifier, to: value)
     remembers = effect.remembers
   }
 
   func points(of identifier: String, in layout: HeaderLayout) -> Double? {
-    name.marking { effect.points(of: identifier, in: layout) }
+    mark.marking { effect.points(of: identifier, in: layout) }
   }
 
   // MARK: Rendering
 
   var memorySize: (size: Int, alignment: Int) { effect.memorySize }
 
-  func storeMemory(to address: UnsafeMutableRawPointer) { name.marking { effect.storeMemory(to: address) } }
+  func storeMemory(to address: UnsafeMutableRawPointer) { mark.marking { effect.storeMemory(to: address) } }
 
   func stateFacts(of layout: inout HeaderLayout, in environment: LayoutEnvironment) {
-    masthead_begin_call(name.text)
+    mark.begin()
     effect.stateFacts(of: &layout, in: environment)
-    masthead_end_call()
+    mark.end()
   }
 
   func contribution() -> Contribution {
-    let (contribute, name) = (name.marking { effect.contribution() }, name)
+    let (contribute, mark) = (mark.marking { effect.contribution() }, mark)
     return { frame, moment, memory in
-      masthead_begin_call(name.text)
+      mark.begin()
       contribute(&frame, moment, memory)
-      masthead_end_call()
+      mark.end()
     }
   }
 }
 
-/// The name of an effect, or of a plugin whose effects are being made, as a C string that is never freed: a signal handler reads it.
-struct EffectName: @unchecked Sendable {
-  let text: UnsafePointer<CChar>
+/// The number by which calls of an effect are marked, or calls of a plugin whose effects are being made.
+struct CallMark: Sendable {
+  private let number: UInt32
 
-  init(_ name: String) {
-    let bytes = name.utf8CString
-    let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
-    for (index, byte) in bytes.enumerated() { copy[index] = byte }
-    text = UnsafePointer(copy)
-  }
+  init(_ name: String) { number = masthead_effect_number(name) }
 
   /// Calls the code of a plugin.
   func marking<Result>(_ call: () -> Result) -> Result {
-    masthead_begin_call(text)
-    defer { masthead_end_call() }
+    begin()
+    defer { end() }
     return call()
   }
+
+  func begin() { masthead_begin_call(number) }
+
+  func end() { masthead_end_call() }
 }

@@ -31,6 +31,7 @@ package enum CommandWorker {
 
   /// Prepares this process for the code of plugins.
   package static func prepare(_ limits: WorkerLimits) {
+    masthead_share_calls(PluginCalls.descriptor)
     Worker.limitResources(memory: limits.memory)
     masthead_report_faults(report)
     masthead_name_output()
@@ -56,15 +57,17 @@ package enum CommandWorker {
     _ words: [String], in program: PluginProgram, _ limits: WorkerLimits,
     print: (_ effect: String?, _ text: String) -> Void
   ) throws(PluginError) -> End {
-    let (log, answer, process) = try PluginError.converting { () throws(SystemError) in
-      let (log, answer) = (try Pipe(), try Pipe())
+    let (log, answer, calls, process) = try PluginError.converting { () throws(SystemError) in
+      let (log, answer, calls) = (try Pipe(), try Pipe(), try PluginCalls())
       let process = try ChildProcess(
         [program.path, "worker", "--deadline", "\(limits.deadline)", "--memory", "\(limits.memory)"] + words,
         environment: PluginProbe.environment,
         descriptors: [
           0: STDIN_FILENO, 1: log.writeEnd, 2: log.writeEnd, output: STDOUT_FILENO, report: answer.writeEnd,
+          PluginCalls.descriptor: calls.sharedDescriptor,
         ])
-      return (log, answer, process)
+      calls.didShare()
+      return (log, answer, calls, process)
     }
     for pipe in [log, answer] { pipe.closeWriteEnd() }
     var (printed, answers) = (
@@ -104,12 +107,12 @@ package enum CommandWorker {
       print(line.effect, line.text)
       lastLines.append(line.text)
     }
-    return end(exit, lastAnswer, lastLines, program, limits)
+    return end(exit, lastAnswer, lastLines, calls, program, limits)
   }
 
   private static func end(
-    _ exit: ChildProcess.Exit, _ answer: [UInt8], _ lastLines: [String], _ program: PluginProgram,
-    _ limits: WorkerLimits
+    _ exit: ChildProcess.Exit, _ answer: [UInt8], _ lastLines: [String], _ calls: PluginCalls,
+    _ program: PluginProgram, _ limits: WorkerLimits
   ) -> End {
     let json = try? JSON(document: answer)
     if let json, case .number(let code)? = json["code"], case .string(let message)? = json["message"] {
@@ -118,6 +121,7 @@ package enum CommandWorker {
     if exit == .code(128 + SIGPIPE) || exit == .signal(SIGPIPE) { return .silent(code: 128 + SIGPIPE) }
     let cause = if case .signal(let signal) = exit { signalName(signal) } else { "exit" }
     var fault = json.flatMap(WorkerFault.init) ?? WorkerFault(cause: cause, effect: nil, isCertain: false)
+    fault.complete(by: calls)
     fault.lastWords = lastLines.joined(separator: "\n")
     return .fault(fault.sentence(limits, in: program))
   }

@@ -30,6 +30,7 @@ package struct Worker {
 
   /// Reads requests from one descriptor and writes replies to another, until one of them is closed.
   package mutating func run(reading input: Int32, writing output: Int32) {
+    masthead_share_calls(PluginCalls.descriptor)
     Self.limitResources(memory: limits.memory)
     masthead_report_faults(output)
     masthead_name_output()

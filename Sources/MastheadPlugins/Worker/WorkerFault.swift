@@ -18,11 +18,11 @@ package struct WorkerFault: Error, Equatable, Sendable {
   /// - `exit`: the worker exited.
   package let cause: String
 
-  /// The effect that was called last; nil if it is unknown.
-  package let effect: String?
+  /// The effect that was called, or the one that was called last; nil if it is unknown.
+  package private(set) var effect: String?
 
   /// Whether the effect was still being called. If false, the call had returned, and the effect may not be the cause.
-  package let isCertain: Bool
+  package private(set) var isCertain: Bool
 
   /// The backtrace, innermost frame first. A frame is a program or a library, and an offset: `program+0x5f370`.
   package var frames: [String]
@@ -42,14 +42,24 @@ package struct WorkerFault: Error, Equatable, Sendable {
   init?(_ json: JSON) {
     guard case .string(let cause)? = json["fault"] else { return nil }
     let called: String? = if case .string(let effect)? = json["effect"] { effect } else { nil }
-    let last: String? = if case .string(let effect)? = json["last"] { effect } else { nil }
     var frames: [String] = []
     if case .array(let elements)? = json["frames"] {
       frames = elements.compactMap { if case .string(let frame) = $0 { frame } else { nil } }
     }
     let problem: String = if case .string(let problem)? = json["problem"] { problem } else { "" }
-    self.init(
-      cause: cause, effect: called ?? last, isCertain: called != nil, frames: frames, lastWords: problem)
+    self.init(cause: cause, effect: called, isCertain: called != nil, frames: frames, lastWords: problem)
+  }
+
+  /// Names the effect that was called, if the process could not report it. After a call, only what an effect leaves behind can be
+  /// the cause: an answer of its own, or what it has taken without giving it back.
+  mutating func complete(by calls: PluginCalls) {
+    guard effect == nil else { return }
+    if let called = calls.called {
+      (effect, isCertain) = (called, true)
+    } else if ["closed", "interference", "reply", "memory", "descriptors"].contains(cause) {
+      effect = calls.last
+      isCertain = cause == "interference"
+    }
   }
 
   /// Creates the fault for a number that is not finite.

@@ -36,6 +36,7 @@ package final class WorkerProcess {
   /// The worker's process. It is killed with the last reference.
   package let process: ChildProcess
   private let (input, output, printed): (Pipe, Pipe, Pipe)
+  private let calls: PluginCalls
   private var unsent: ArraySlice<UInt8> = []
   private var lines = LineReader(limit: WorkerLimits.replyLength)
   private var logLines = LineReader(limit: WorkerLimits.lineLength)
@@ -51,18 +52,25 @@ package final class WorkerProcess {
   ///   - executable: the path of a program of plugins.
   ///   - limits: the limits of the worker.
   package init(executable: String, limits: WorkerLimits = WorkerLimits()) throws(PluginError) {
-    (input, output, printed, process) = try PluginError.converting { () throws(SystemError) in
-      let (input, output, printed) = (try Pipe(), try Pipe(), try Pipe())
+    (input, output, printed, calls, process) = try PluginError.converting { () throws(SystemError) in
+      let (input, output, printed, calls) = (try Pipe(), try Pipe(), try Pipe(), try PluginCalls())
       let process = try ChildProcess(
         [executable, "worker", "--deadline", "\(limits.deadline)", "--memory", "\(limits.memory)"],
-        descriptors: [1: printed.writeEnd, 2: printed.writeEnd, 3: input.readEnd, 4: output.writeEnd])
-      return (input, output, printed, process)
+        descriptors: [
+          1: printed.writeEnd, 2: printed.writeEnd, 3: input.readEnd, 4: output.writeEnd,
+          PluginCalls.descriptor: calls.sharedDescriptor,
+        ])
+      calls.didShare()
+      return (input, output, printed, calls, process)
     }
     input.closeReadEnd()
     output.closeWriteEnd()
     printed.closeWriteEnd()
     for descriptor in [requests, replies, log] { _ = fcntl(descriptor, F_SETFL, O_NONBLOCK) }
   }
+
+  /// Whether an effect is being called.
+  package var isCallingEffect: Bool { calls.called != nil }
 
   /// The process identifier of the worker.
   package var identifier: Int32 { process.identifier }
@@ -156,12 +164,14 @@ package final class WorkerProcess {
   }
 
   private func fail(_ fault: WorkerFault, _ received: inout [Received]) {
+    var fault = fault
+    // The process may go on until it is killed.
+    fault.complete(by: calls)
     process.kill()
     for _ in 0..<32 {
       guard let lines = readLines() else { break }
       unclaimed += lines
     }
-    var fault = fault
     if fault.lastWords.isEmpty {
       let texts = (lastLines + [PrintedLine(logLines.unfinished)]).map(\.text)
       fault.lastWords = texts.filter { !$0.isEmpty }.joined(separator: "\n")

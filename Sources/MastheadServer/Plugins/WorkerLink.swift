@@ -31,6 +31,7 @@ final class WorkerLink {
   private var countedBytes = 0
   private var logPause: EventLoop.Deadline?
   private var hasDroppedParts = false
+  private var hasToldUnrest = false
 
   /// Starts a worker.
   ///
@@ -109,20 +110,20 @@ final class WorkerLink {
 
   // MARK: Time
 
-  /// Starts the timeout of the oldest pending request.
+  /// Starts to judge the oldest pending request, or a worker without requests.
   ///
-  /// The worker itself ends a frame that exceeds its processor time, and can report the backtrace. This timeout catches a worker
-  /// that sleeps, is stopped, or prevents the report.
+  /// The worker itself ends a frame that exceeds its processor time, and can report the backtrace. This catches a worker that sleeps, is
+  /// stopped, or prevents the report, and one that computes without a request.
   private func awaitReply() {
     guard !worker.repliesHaveEnded else { return }
     if let timeout { loop.cancel(timeout) }
     timeout = nil
-    guard limits.deadline > 0, let oldest = worker.pending.first else { return }
-    let time = limits.deadline * Double(oldest.frameCount)
-    let end = loop.now + max(limits.answerTime, 4 * limits.deadline)
-    // A worker may sleep briefly in each of many frames, but not much longer than a page waits.
-    timeout = loop.schedule(at: loop.now + min(time, Self.patience)) { [unowned self] in
-      judge(processorTime: worker.process.processorTime + time + Self.reserve, end: end)
+    guard limits.deadline > 0 else { return }
+    if let oldest = worker.pending.first {
+      let time = limits.deadline * Double(oldest.frameCount)
+      judge(allowing: time + Self.reserve, end: loop.now + max(limits.answerTime, 4 * limits.deadline))
+    } else if !hasToldUnrest {
+      judgeRest()
     }
   }
 
@@ -131,35 +132,58 @@ final class WorkerLink {
   ///
   /// Interrupts the worker first, so that it reports a fault and ends by itself. If it does not, ends it in the same way.
   ///
-  /// - Parameter cause: Why the worker was interrupted; nil before that.
-  private func judge(idle: Int = 0, processorTime: Double, end: Double, interruptedFor cause: String? = nil) {
+  /// - Parameters:
+  ///   - time: The processor time that the worker may use, in seconds.
+  ///   - cause: Why the worker was interrupted; nil before that.
+  private func judge(
+    idle: Int = 0, from start: Double? = nil, allowing time: Double, end: Double, interruptedFor cause: String? = nil
+  ) {
     timeout = loop.schedule(at: loop.now + 0.1) { [unowned self] in
       let (activity, used) = (worker.process.activity, worker.process.processorTime)
       let idle = activity == .running ? 0 : idle + 1
+      // One that is only being started may wait for a disk.
+      let isIdle = idle > (worker.isCallingEffect || activity == .stopped ? Self.idleLimit : Self.startLimit)
       let verdict: String
-      if idle > Self.idleLimit {
+      if isIdle {
         verdict = activity == .stopped ? "stopped" : "waiting"
       } else if loop.now > end {
         verdict = "silence"
-      } else if used > processorTime {
+      } else if used > (start ?? used) + time {
         verdict = "deadline"
       } else {
-        return judge(idle: idle, processorTime: processorTime, end: end, interruptedFor: cause)
+        return judge(idle: idle, from: start ?? used, allowing: time, end: end, interruptedFor: cause)
       }
       if cause != nil || verdict == "stopped" { return self.end(worker.giveUp(cause ?? verdict)) }
       worker.interrupt(isWaiting: verdict == "waiting")
-      judge(processorTime: used + Self.reserve, end: loop.now + limits.answerTime, interruptedFor: verdict)
+      judge(from: used, allowing: Self.reserve, end: loop.now + limits.answerTime, interruptedFor: verdict)
     }
   }
 
-  /// The number of consecutive checks that may find the worker idle.
-  private static let idleLimit = 3
+  /// The number of consecutive checks that may find an effect idle.
+  private static let idleLimit = 2
 
-  /// The time in seconds that a worker may be idle while it computes many frames.
-  private static let patience = 5.0
+  /// The number of consecutive checks that may find the worker idle while it calls no effect.
+  private static let startLimit = 50
 
   /// The processor time in seconds that a worker gets to report its missed deadline by itself.
   private static let reserve = 0.25
+
+  /// Tells if a thread of a plugin has computed for half of the time in which the worker had nothing to do. Nobody can say which
+  /// plugin it is, so none is switched off.
+  private func judgeRest(from start: Double? = nil) {
+    timeout = loop.schedule(at: loop.now + Self.restTime) { [unowned self] in
+      timeout = nil
+      let used = worker.process.processorTime
+      guard let start else { return judgeRest(from: used) }
+      guard used - start > Self.restTime / 2 else { return }
+      hasToldUnrest = true
+      let seconds = decimal(((used - start) * 10).rounded() / 10)
+      log(nil, "a thread has computed for \(seconds) s while no frame was asked for")
+    }
+  }
+
+  /// The time in seconds in which a worker without requests is judged.
+  private static let restTime = 2.0
 
   private func updateWriteWatch() {
     guard worker.wantsToWrite != isBlocked else { return }

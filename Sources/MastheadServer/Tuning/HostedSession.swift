@@ -58,6 +58,7 @@ final class HostedSession {
   /// The last state published to the viewers, including pending events; nil without viewers.
   private var published: (session: JSON, timeline: JSON)?
   private var timelineDeadline: EventLoop.Deadline?
+  private var restart: EventLoop.Deadline?
   private var whenReady: [() -> Void] = []
   private var documentBytes: Int
   /// Makes the session's JSON for the viewers.
@@ -91,7 +92,7 @@ final class HostedSession {
     evaluation = SessionEvaluation(plugins, on: loop)
     evaluation.onAnswer = { [unowned self] in carryOut(session.handle($0, at: loop.now)) }
     evaluation.onFault = { [unowned self] in disableEffects($0) }
-    evaluation.onKill = { [unowned self] in carryOut(session.restart()) }
+    evaluation.onEnd = { [unowned self] in goOn(after: $0, pause: $1) }
     carryOut(session.begin())
   }
 
@@ -227,8 +228,8 @@ final class HostedSession {
 
   /// Ends the streams, the timers and the evaluation.
   func close() {
-    for deadline in [deadline, nextMinute, timelineDeadline].compactMap(\.self) { loop.cancel(deadline) }
-    (deadline, nextMinute, timelineDeadline) = (nil, nil, nil)
+    for deadline in [deadline, nextMinute, timelineDeadline, restart].compactMap(\.self) { loop.cancel(deadline) }
+    (deadline, nextMinute, timelineDeadline, restart) = (nil, nil, nil, nil)
     viewers.end()
     evaluation.close()
   }
@@ -262,12 +263,26 @@ final class HostedSession {
     }
   }
 
-  /// Disables the effect that ended a worker and continues without it. Disables all plugin effects if the effect is unknown.
+  /// Continues with all effects after the end of a worker that is due to none of them, as far as anybody knows.
+  private func goOn(after reason: String?, pause: Double) {
+    if let reason {
+      onFault?(reason)
+      let words = pause > 0 ? "; no effect is known to be at fault, so it starts again in \(decimal(pause)) s" : ""
+      report(Problem(.internalServerError, title: "Ended", reason + words))
+    }
+    guard pause > 0 else { return carryOut(session.restart()) }
+    if let restart { loop.cancel(restart) }
+    restart = loop.schedule(at: loop.now + pause) { [unowned self] in
+      restart = nil
+      carryOut(session.restart())
+    }
+  }
+
+  /// Disables the effect that ended a worker and continues without it.
   private func disableEffects(_ failure: EvaluationFailure) {
     let suspects = session.document.effects.indices.filter { index in
       let entry = session.document.effects[index]
-      guard entry.isEnabled, evaluation.isOfPlugin(entry.kind.identifier) else { return false }
-      return failure.effect == nil || failure.effect == entry.kind.identifier
+      return entry.isEnabled && failure.effect == entry.kind.identifier
     }
     var events = session.restart()
     for index in suspects {

@@ -4,16 +4,15 @@ import MastheadEngine
 import MastheadPlatform
 import MastheadPlugins
 
-/// The reason why plugin effects could not be computed.
+/// The reason why an effect of a plugin could not be computed.
 struct EvaluationFailure {
-  /// The effect at fault; nil if it is unknown.
-  let effect: String?
+  let effect: String
 
   /// A one-sentence description.
   let reason: String
 
   /// The worker's backtrace at the failure.
-  var backtrace = Backtrace([], in: "")
+  let backtrace: Backtrace
 }
 
 /// Computes a session's frames: in its own worker if the document uses plugin effects, otherwise in this process.
@@ -29,8 +28,9 @@ final class SessionEvaluation {
   /// Called when the worker has ended. Its pending requests stay unanswered.
   var onFault: ((EvaluationFailure) -> Void)?
 
-  /// Called when something else killed the worker. Its pending requests stay unanswered.
-  var onKill: (() -> Void)?
+  /// Called when the worker has ended, and no effect is known to be at fault: with the reason, unless something else killed it, and with
+  /// the seconds to wait before another worker. Its pending requests stay unanswered.
+  var onEnd: ((_ reason: String?, _ pause: Double) -> Void)?
 
   private struct Curve {
     let states: CurveStates
@@ -38,8 +38,8 @@ final class SessionEvaluation {
   }
 
   private var worker: WorkerLink?
-  /// The times at which something else killed the worker, on the loop's clock.
-  private var kills: [Double] = []
+  /// The times at which the worker ended for a reason that names no effect, on the loop's clock.
+  private var ends: [Double] = []
 
   var hasWorker: Bool { worker != nil }
 
@@ -75,7 +75,7 @@ final class SessionEvaluation {
       if let worker, !Set(objects).isSubset(of: worker.program.objects) {
         // A plugin was built after the program of this worker.
         if remembers {
-          replace { [unowned self] in onKill?() }
+          replace { [unowned self] in onEnd?(nil, 0) }
           return true
         }
         endWorker()
@@ -87,7 +87,7 @@ final class SessionEvaluation {
         }
         worker.send(.layOut(revision: revision, document, in: environment, memory: memory))
         memory = nil
-      } catch { fail(EvaluationFailure(effect: nil, reason: error.description)) }
+      } catch { end(error.description, atLeast: 1) }
       return true
     case .evaluate(let evaluation):
       // The new evaluator has the layout now, so it can compute the pending curves.
@@ -154,7 +154,7 @@ final class SessionEvaluation {
 
   func close() {
     isClosed = true
-    (onAnswer, onFault, onKill, onMemory) = (nil, nil, nil, nil)
+    (onAnswer, onFault, onEnd, onMemory) = (nil, nil, nil, nil)
     endWorker()
     for curve in unanswered { curve.body(nil) }
     unanswered = []
@@ -184,7 +184,7 @@ final class SessionEvaluation {
     switch reply {
     case .loaded: break
     case .refused(let reason):
-      fail(EvaluationFailure(effect: nil, reason: reason))
+      end(reason, atLeast: 1)
     case .laidOut(let revision, let layout, let points):
       onAnswer?(.laidOut(revision: revision, layout, points: points))
     case .evaluated(let revision, let frame): onAnswer?(.evaluated(revision: revision, frame))
@@ -196,31 +196,27 @@ final class SessionEvaluation {
   }
 
   private func take(_ fault: WorkerFault) {
-    let workers = plugins!.workers
-    if fault.isForeign {
-      kills = kills.filter { $0 > workers.now - Self.killTime } + [workers.now]
-      if kills.count < Self.killLimit, onMemory == nil {
-        endWorker()
-        onKill?()
-        return
-      }
-    }
-    fail(
-      EvaluationFailure(
-        effect: fault.effect, reason: fault.sentence(workers.limits),
-        backtrace: Backtrace(fault.frames, in: worker?.program.path ?? "")))
+    let (program, isReplaced) = (worker?.program.path ?? "", onMemory != nil)
+    // A pending replacement takes over, and its build may have fixed the effect.
+    guard !isReplaced else { return endWorker() }
+    let reason = fault.sentence(plugins!.workers.limits)
+    guard let effect = fault.effect else { return end(reason, isForeign: fault.isForeign) }
+    endWorker()
+    onFault?(EvaluationFailure(effect: effect, reason: reason, backtrace: Backtrace(fault.frames, in: program)))
   }
 
-  /// The number of kills within ``killTime`` that switches the effects off. The system may kill their worker again and again.
-  private static let killLimit = 4
+  /// Ends the worker for a reason that names no effect, such as a thread of a plugin. It may happen again and again.
+  private func end(_ reason: String, isForeign: Bool = false, atLeast pause: Double = 0) {
+    let now = plugins!.workers.now
+    ends = ends.filter { $0 > now - Self.endTime } + [now]
+    let pause = max(pause, ends.count < Self.endLimit ? 0 : min(30, 0.5 * Double(1 << (ends.count - Self.endLimit))))
+    endWorker()
+    onEnd?(isForeign && pause == 0 ? nil : reason, pause)
+  }
+
+  /// The number of ends within ``endTime`` after which another worker waits.
+  private static let endLimit = 4
 
   /// In seconds.
-  private static let killTime = 60.0
-
-  private func fail(_ failure: EvaluationFailure) {
-    let isReplaced = onMemory != nil
-    endWorker()
-    // A pending replacement has taken over, and its build may have fixed the effect.
-    if !isReplaced { onFault?(failure) }
-  }
+  private static let endTime = 60.0
 }

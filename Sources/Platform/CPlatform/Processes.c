@@ -2,6 +2,8 @@
 #include "CPlatform.h"
 
 #include <signal.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -13,6 +15,24 @@
 bool masthead_is_stopped(pid_t process) {
   siginfo_t info = {0};
   return waitid(P_PID, (id_t)process, &info, WSTOPPED | WNOWAIT | WNOHANG) == 0 && info.si_pid == process;
+}
+
+bool masthead_is_waiting(pid_t process) {
+#ifdef __APPLE__
+  struct proc_taskinfo info;
+  return proc_pidinfo(process, PROC_PIDTASKINFO, 0, &info, sizeof info) == sizeof info && info.pti_numrunning == 0;
+#else
+  char path[40], text[512];
+  snprintf(path, sizeof path, "/proc/%d/stat", process);
+  FILE *file = fopen(path, "re");
+  if (!file) return false;
+  size_t size = fread(text, 1, sizeof text - 1, file);
+  fclose(file);
+  text[size] = 0;
+  // The state follows the name, which may contain anything. One that wants to compute is R, even if it has no processor.
+  char *end = strrchr(text, ')');
+  return end && end[1] == ' ' && (end[2] == 'S' || end[2] == 'D');
+#endif
 }
 
 double masthead_processor_time(pid_t process) {

@@ -86,8 +86,13 @@ import Testing
     let ripple: JSON = [
       "masthead": 1, "name": "Custom", "header": [:], "effects": [["effect": .string(Ripple.identifier)]],
     ]
-    let documents =
-      [try PipelineDocument(ripple, registry: Self.registry)] + Preset.all.map(\.document)
+    // The test names the type of a plugin's effect, and imports its module.
+    var registry = EffectRegistry.builtIn
+    registry.register(
+      EffectKind(
+        identifier: Ripple.identifier, name: "Ripple", stages: .all, parameters: EffectKind(Ripple.self).parameters,
+        remembers: false, typeName: "Fade.FadeOut", make: { Ripple() }))
+    let documents = [try PipelineDocument(ripple, registry: registry)] + Preset.all.map(\.document)
     var sources: [String: String] = [:]
     for (index, document) in documents.enumerated() {
       let gesture = GestureDocument(name: "\(index)", .sequence([gestures[index % gestures.count]]))
@@ -96,6 +101,9 @@ import Testing
         try document.export(to: .test, on: SnapshotStage(state, along: gesture)).text
     }
     #expect(sources.count > gestures.count)
+    let custom = try #require(sources["Document0.swift"])
+    #expect(custom.contains("\nimport Testing\n@testable import Fade\n\n///"))
+    #expect(custom.contains("makePipeline(registry: .builtIn(and: [FadeOut.self]))"))
     #expect(try SwiftProgram(sources).check() == SwiftProgram.Outcome(status: 0, output: ""))
   }
 }

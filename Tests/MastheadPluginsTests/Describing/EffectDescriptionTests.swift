@@ -7,7 +7,7 @@ import Testing
 @Suite struct EffectDescriptionTests {
   private static let description = """
     {"identifier":"com.example.tide","name":"Tide","summary":"Rises.",\
-    "stages":5,"remembers":true,"parameters":[\
+    "stages":5,"remembers":true,"type":"Tide.Rise","parameters":[\
     {"identifier":"depth","name":"Depth","kind":"number","minimum":0,"maximum":200,"step":0.5,"unit":"pt","default":null,\
     "alternatives":["ratio"],"formula":"cut ÷ #"},\
     {"identifier":"ratio","name":"Ratio","kind":"number","minimum":0,"maximum":1,"step":0.1,"unit":"","default":0.1,\

@@ -110,7 +110,7 @@ import Testing
       first.effects.map(\.json.compact) == [
         """
         {"identifier":"com.example.ripple","name":"Ripple","summary":"Fades.",\
-        "stages":8,"remembers":false,"parameters":[{"identifier":"amount","name":"Amount","kind":"number","minimum":0,\
+        "stages":8,"remembers":false,"type":"Ripple.Ripple","parameters":[{"identifier":"amount","name":"Amount","kind":"number","minimum":0,\
         "maximum":1,"step":0.01,"unit":"","default":1,"alternatives":[],"formula":null}]}
         """
       ])

@@ -35,20 +35,25 @@ import Testing
     ("exit(3)", "EFFECT: exited"),
     ("raise(SIGFPE)", "EFFECT: was killed by SIGFPE"),
     ("frame.opacity = 1 / (collapse - collapse)", "EFFECT: opacity: must be a finite number, got inf"),
-    // The process cannot tell which effect it was.
+    // The process cannot report these itself.
     (
       "for descriptor in 3..<64 { close(Int32(descriptor)) }; while true { sleep(1000) }",
-      "plugin: closed its connection to the server"
+      "EFFECT: closed its connection to the server"
     ),
-    ("raise(SIGSTOP)", "plugin: was stopped, and did not answer in time"),
-    ("signal(SIGPROF, SIG_IGN); while true {}", "plugin: took longer than 0.25 s for a frame"),
-    ("signal(SIGALRM, SIG_IGN); while true { sleep(1000) }", "plugin: waited instead of computing a frame"),
+    ("raise(SIGSTOP)", "EFFECT: was stopped, and did not answer in time"),
+    ("signal(SIGPROF, SIG_IGN); while true {}", "EFFECT: took longer than 0.25 s for a frame"),
+    ("signal(SIGALRM, SIG_IGN); while true { sleep(1000) }", "EFFECT: waited instead of computing a frame"),
+    ("usleep(600_000)", "EFFECT: waited instead of computing a frame"),
+    ("raise(SIGKILL)", "EFFECT: was killed by SIGKILL"),
     // The replies go to the worker's descriptor 4.
     (
       ##"let reply = "{\"curve\":[]}\n"; _ = write(4, reply, reply.utf8.count)"##,
-      "plugin: wrote into its connection to the server"
+      "EFFECT: wrote into its connection to the server"
     ),
-    ("if cFork() == 0 { while true { sleep(1000) } }; _exit(0)", "plugin: exited"),
+    // It can reach no other process.
+    ("if cFork() == 0 { while true { sleep(1000) } }; _exit(0)", "EFFECT: exited"),
+    ("kill(getppid(), SIGKILL); kill(-1, SIGTERM); _exit(0)", "EFFECT: exited"),
+    ("if setsid() < 0 && setpgid(0, getppid()) < 0 { _exit(0) }", "EFFECT: exited"),
     // Limits.
     (
       "while let block = malloc(64 << 20) { blocks.append(block) }; abort()",
@@ -73,7 +78,7 @@ import Testing
             "Cut\(index)/Cut.swift",
             PluginSources.cut("com.example.cut\(index)", code: fault.code, before: declarations)
           )
-        }))
+        } + [("Sound/Cut.swift", PluginSources.cut("com.example.sound"))]))
     for index in faults.indices { try server.plugin("Cut\(index)") { $0["problem"] == .null } }
     return server
   }
@@ -84,7 +89,9 @@ import Testing
     let effect = "com.example.cut\(index)"
     let reason = Self.faults[index].reason.replacing("EFFECT", with: effect)
     let session = try ViewedSession(server, #"{"effect": "\#(effect)", "parameters": {"depth": 30}}"#)
+    let other = try ViewedSession(server, #"{"effect": "com.example.sound", "parameters": {"depth": 40}}"#)
     try session.scroll(to: 100)
+    try other.scroll(to: 100)
     #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
     try session.send(scrollTo: 200)
     try session.follow { !$0.problems.isEmpty && $0.frame["mask"] == .string(PluginSources.mask(depth: 0)) }
@@ -93,6 +100,9 @@ import Testing
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false])
     // The list keeps its scroll position.
     #expect(session.frame["collapse"].map(\.compact) == "0.6666666666666667")
+    // Another session notices nothing.
+    try other.scroll(to: 12)
+    #expect(other.frame["mask"] == .string(PluginSources.mask(depth: 40)) && other.problems.isEmpty)
   }
 
   /// Returns a server with a plugin that traps once the header is half collapsed, a session that shows its effect, and the line of
@@ -271,7 +281,8 @@ import Testing
     #expect(try server.residentKilobytes < memory + 4096)
   }
 
-  @Test func killedWorkerIsReplacedUntilItIsKilledTooOften() throws {
+  /// Nobody knows of an effect that is at fault, so none is switched off. Soon, each replacement waits a while.
+  @Test func killedWorkerIsReplaced() throws {
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -285,8 +296,54 @@ import Testing
       for worker in server.workers { kill(worker, SIGKILL) }
       try session.scroll(to: Double(offset))
     }
-    try session.follow { $0.session["faults"] != nil }
-    #expect(session.problems == ["plugin: was killed by SIGKILL"])
+    #expect(
+      session.problems == [
+        "plugin: was killed by SIGKILL; no effect is known to be at fault, so it starts again in 0.5 s"
+      ])
+    try session.scroll(to: 11)
+    #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
+    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true] && session.session["faults"] == nil)
+  }
+
+  /// Nobody can say whose thread it is, so no effect is switched off.
+  @Test func threadThatCrashesBetweenFramesIsTold() throws {
+    let crashing = """
+      private let crashing: Bool = {
+        var thread = pthread_t()
+        return pthread_create(&thread, nil, { _ in usleep(100_000); abort() }, nil) == 0
+      }()
+      """
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(layOut: "_ = crashing", before: crashing)])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.problems.count == 4 }
+    #expect(
+      session.problems == [
+        "plugin: aborted (SIGABRT)", "plugin: aborted (SIGABRT)", "plugin: aborted (SIGABRT)",
+        "plugin: aborted (SIGABRT); no effect is known to be at fault, so it starts again in 0.5 s",
+      ])
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true] && session.session["faults"] == nil)
+  }
+
+  /// A thread that computes between frames slows down everything, and is not noticed otherwise.
+  @Test func threadThatComputesBetweenFramesIsTold() throws {
+    let spinning = """
+      private let spinning: Bool = {
+        var thread = pthread_t()
+        return pthread_create(&thread, nil, { _ in while true {} }, nil) == 0
+      }()
+      """
+    let server = try PluginServer([
+      "Cut/Cut.swift": PluginSources.cut(layOut: "_ = spinning", before: spinning)
+    ])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.scroll(to: 12)
+    try PluginServer.wait(for: "the line") {
+      server.printed.firstMatch(of: /\nplugin: a thread has computed for [\d.]+ s while no frame was asked for\n/)
+    }
+    #expect(session.problems.isEmpty)
   }
 
   /// Without this limit, the system would run out of descriptors in the middle of a start.

@@ -153,18 +153,19 @@ import Testing
   }
 
   @Test func effectMemorySurvivesReload() throws {
-    func source(_ name: String) -> String {
+    func source(_ name: String, memory: String = "Double") -> String {
       """
       import Masthead
 
       struct Farthest: RememberingEffect {
         static let identifier = "com.example.farthest"
         static let stages: Stages = .appearance
-        var memory: Double { 0 }
+        struct Memory { var offset: \(memory) = 0 }
+        var memory: Memory { Memory() }
 
-        func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Double) {
-          memory = max(memory, frame.overscroll)
-          frame.values["\(name)"] = memory
+        func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
+          memory.offset = max(memory.offset, \(memory)(frame.overscroll))
+          frame.values["\(name)"] = Double(memory.offset)
         }
       }
 
@@ -181,6 +182,10 @@ import Testing
     try session.scroll(to: 10)
     server.write("Farthest/Farthest.swift", source("second"))
     try session.follow { $0.frame["values"] == ["second": 80] }
+    // Bytes of another type would mean something else.
+    server.write("Farthest/Farthest.swift", source("third", memory: "Int32"))
+    try session.follow { $0.frame["values"] == ["third": 0] }
+    #expect(session.problems.isEmpty)
   }
 
   /// A plugin may write files into its own folder, and an editor saves what nobody has changed.

@@ -50,6 +50,9 @@ void masthead_release_child(masthead_child *child);
 // Whether a signal has stopped a child. The child stays stopped, and can still be reaped.
 bool masthead_is_stopped(pid_t process);
 
+// Whether the first thread of a process waits for something other than a processor. On Apple's systems, whether all threads do.
+bool masthead_is_waiting(pid_t process);
+
 // Returns the processor time that a process has used, in seconds, or a negative number if there is no such process.
 double masthead_processor_time(pid_t process);
 

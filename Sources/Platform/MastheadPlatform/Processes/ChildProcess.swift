@@ -1,5 +1,4 @@
 import CPlatform
-import Synchronization
 
 /// A child process, which has only the descriptors that it is given.
 ///
@@ -18,7 +17,7 @@ package final class ChildProcess: Sendable {
 
   /// What a running process does.
   package enum Activity: Equatable, Sendable {
-    /// It has used the processor in the last second.
+    /// It computes, or wants to and waits for a processor.
     case running
     /// It waits for something else, such as a file or a timer.
     case waiting
@@ -31,12 +30,6 @@ package final class ChildProcess: Sendable {
 
   nonisolated(unsafe) private let child: OpaquePointer
   private let isDetached: Bool
-  /// The processor time in seconds when it was last seen to grow, and when that was.
-  private let lastUse = Mutex((processorTime: -1.0, at: 0.0))
-
-  /// The time without use of the processor after which the process counts as waiting, in seconds. On a busy machine, one that wants
-  /// to compute may not get the processor for a while.
-  private static let idleTime = 1.0
 
   /// Starts a program in its own process group, with default signal handling. Throws if the program cannot be started.
   ///
@@ -105,14 +98,9 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// What the process does, judged since the last call.
+  /// What the process does at this moment.
   package var activity: Activity {
-    if masthead_is_stopped(identifier) { return .stopped }
-    let (time, now) = (processorTime, monotonicSeconds())
-    return lastUse.withLock { last in
-      if time != last.processorTime { last = (time, now) }
-      return now - last.at < Self.idleTime ? .running : .waiting
-    }
+    masthead_is_stopped(identifier) ? .stopped : masthead_is_waiting(identifier) ? .waiting : .running
   }
 
   /// The processor time that the process has used, in seconds.
