@@ -34,8 +34,8 @@ struct PluginCore: Equatable, Sendable {
 
   private static let making = NSLock()
 
-  /// Returns an archive that names the compiled files in the folder of the running program. It has none of their contents, so it is
-  /// made within a moment.
+  /// Returns an archive of the compiled files of the running program, without what a debugger needs: only plugins are debugged, and a
+  /// linker takes half the time.
   private static func archive(of toolchain: PluginToolchain, in cache: PluginCache) throws(PluginError) -> String {
     let folder = toolchain.program
     guard let list = FileManager.default.contents(atPath: "\(folder)/\(list)") else {
@@ -46,8 +46,8 @@ struct PluginCore: Equatable, Sendable {
     let objects = String(decoding: list, as: UTF8.self).split(separator: "\n").map { line in
       line.hasPrefix("'") ? String(line.dropFirst().dropLast().replacing("'\\''", with: "'")) : String(line)
     }
-    // The main file of a program of plugins replaces that of masthead.
-    .filter { !$0.contains("/MastheadProgram.build/") }
+    // Programs of plugins have another main file, and no server.
+    .filter { !$0.contains("/MastheadProgram.build/") && !$0.contains("/MastheadServer.build/") }
     var key = ContentHash()
     for object in objects { key.add(identity(of: object)) }
     let archive = "\(cache.root)/core-\(key.text).a"
@@ -58,15 +58,20 @@ struct PluginCore: Equatable, Sendable {
     guard let archiver = toolchain.archiver else { throw PluginError(ErrorText.notFound("archiver", "llvm-ar")) }
     let temporary = try cache.fileToAdd()
     defer { unlink(temporary) }
-    let run = try PluginError.converting { () throws(SystemError) in
-      try ProgramRun(
-        of: [archiver, "qcsT", temporary] + objects, environment: toolchain.environment, timeLimit: timeLimit)
+    // Files of several modules have one name, so they are appended.
+    var commands = [[archiver, "qcs", temporary] + objects]
+    if let stripper = toolchain.stripper { commands.append([stripper, "--strip-debug", temporary]) }
+    for command in commands {
+      let run = try PluginError.converting { () throws(SystemError) in
+        try ProgramRun(of: command, environment: toolchain.environment, timeLimit: timeLimit)
+      }
+      guard run.exit == .code(0) else {
+        let words = run.errors.split(separator: "\n").last.map(String.init) ?? "\(lastName(of: command[0])) failed"
+        throw PluginError(ErrorText.cannot("write", archive, words))
+      }
     }
-    guard run.exit == .code(0), rename(temporary, archive) == 0 else {
-      throw PluginError(
-        ErrorText.cannot(
-          "write", archive,
-          run.errors.split(separator: "\n").last.map(String.init) ?? "\(lastName(of: archiver)) failed"))
+    guard rename(temporary, archive) == 0 else {
+      throw PluginError(ErrorText.cannot("write", archive, String(cString: strerror(errno))))
     }
     dropUnused(in: cache.root)
     return archive
@@ -75,12 +80,10 @@ struct PluginCore: Equatable, Sendable {
   /// The timeout of the archiver, in seconds.
   private static let timeLimit = 120.0
 
-  /// Removes archives that are unused for the lifetime of a plugin's build.
+  /// Removes all archives but the latest ones. Each build of Masthead makes one.
   private static func dropUnused(in folder: String) {
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasPrefix("core-") {
-      let path = "\(folder)/\(name)"
-      guard let used = writeTime(path), Date().timeIntervalSince1970 - used > PluginCache.lifetime else { continue }
-      try? FileManager.default.removeItem(atPath: path)
-    }
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasPrefix("core-") }
+    let byTime = names.map { (name: $0, time: writeTime("\(folder)/\($0)") ?? 0) }.sorted { $0.time > $1.time }
+    for (name, _) in byTime.dropFirst(4) { unlink("\(folder)/\(name)") }
   }
 }

@@ -11,8 +11,11 @@ package struct PluginToolchain: Equatable, Sendable {
   /// nil for the default.
   let linker: String?
 
-  /// The path of `llvm-ar` of the compiler, or else of `ar`, which makes libraries; nil if neither is installed.
+  /// The path of `llvm-ar` of the compiler, or else of `ar`; nil if neither is installed.
   let archiver: String?
+
+  /// The path of `llvm-objcopy` of the compiler, which removes what a debugger needs; nil if it is not installed.
+  let stripper: String?
 
   /// The path of `llvm-symbolizer`, which converts addresses in libraries to source locations; nil if it is not installed.
   package let symbolizer: String?
@@ -43,6 +46,7 @@ package struct PluginToolchain: Equatable, Sendable {
     let folder = swiftc.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().deletingLastPathComponent().path }
     linker = folder.flatMap { access("\($0)/ld.lld", X_OK) == 0 ? "lld" : nil }
     symbolizer = find("llvm-symbolizer")
+    stripper = folder.map { "\($0)/llvm-objcopy" }.flatMap { access($0, X_OK) == 0 ? $0 : nil }
     archiver =
       folder.map { "\($0)/llvm-ar" }.flatMap { access($0, X_OK) == 0 ? $0 : nil } ?? find("llvm-ar") ?? find("ar")
     resources = if let root { .success(.package(at: root)) } else { Self.ownResources }
