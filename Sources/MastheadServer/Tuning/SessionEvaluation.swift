@@ -209,7 +209,8 @@ final class SessionEvaluation {
   private func end(_ reason: String, isForeign: Bool = false, atLeast pause: Double = 0) {
     let now = plugins!.workers.now
     ends = ends.filter { $0 > now - Self.endTime } + [now]
-    let pause = max(pause, ends.count < Self.endLimit ? 0 : min(30, 0.5 * Double(1 << (ends.count - Self.endLimit))))
+    let excess = ends.count - Self.endLimit
+    let pause = max(pause, excess < 0 ? 0 : min(Self.longestPause, 0.5 * Double(1 << min(excess, 8))))
     endWorker()
     onEnd?(isForeign && pause == 0 ? nil : reason, pause)
   }
@@ -218,5 +219,5 @@ final class SessionEvaluation {
   private static let endLimit = 4
 
   /// In seconds.
-  private static let endTime = 60.0
+  private static let (endTime, longestPause) = (60.0, 5.0)
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import MastheadDocuments
 import MastheadPlatform
 import TestSupport
@@ -303,6 +304,30 @@ import Testing
     try session.scroll(to: 11)
     #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true] && session.session["faults"] == nil)
+  }
+
+  /// Edits go on while the processes of sessions are killed. Nothing that was acknowledged is lost, and others notice nothing.
+  @Test func killedProcessesLoseNoEdit() throws {
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    let other = try ViewedSession(server, #"{"effect": "stretch"}"#)
+    try session.scroll(to: 1)
+    for kill in 1...repetitions(200, quick: 10) {
+      for worker in server.workers { Glibc.kill(worker, SIGKILL) }
+      try session.set("effects[0].parameters.depth", "\(kill % 90)")
+      try session.set("name", "\"\(kill)\"")
+      let offset = Double(kill % 50)
+      try other.scroll(to: -offset)
+      #expect(other.frame["header"]?["height"] == .number(300 + offset))
+    }
+    #expect(other.problems.isEmpty)
+    let last = repetitions(200, quick: 10)
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: last % 90)) }
+    let document = try JSON(parsing: try session.send("GET", "/pipeline", "").body)
+    #expect(document["name"] == .string("\(last)"))
+    #expect(document["effects"]?.elements.first?["parameters"]?["depth"] == .number(Double(last % 90)))
+    #expect(document["effects"]?.elements.first?["enabled"] == nil)
   }
 
   /// Nobody can say whose thread it is, so no effect is switched off.
