@@ -66,9 +66,6 @@ public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
   /// The events whose conditions hold.
   public var events: HeaderEvents = []
 
-  /// Room for later versions of the C interface.
-  var reserved = Four(Four(0.0))
-
   /// The numbers that custom effects publish by name.
   public var values = NamedValues()
 

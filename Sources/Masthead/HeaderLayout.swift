@@ -120,9 +120,6 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// The greatest height that the header allows, in points.
   var greatestHeight = longestLength * 4
 
-  /// Room for later versions of the C interface.
-  var reserved = Four(Four(0.0))
-
   /// The distance over which the header collapses, in points: height − collapsed height.
   public var range: Double { height - collapsedHeight }
 

@@ -23,7 +23,7 @@ public struct Moment {
   let placedElements: UnsafeBufferPointer<PlacedElement>
 
   /// Creates a moment. The addresses are valid as long as the moment.
-  package init(
+  init(
     stage: Stages, scroll: UnsafePointer<ScrollState>, layout: UnsafePointer<HeaderLayout>,
     elements: UnsafeBufferPointer<PlacedElement> = UnsafeBufferPointer(start: nil, count: 0)
   ) {
@@ -31,11 +31,6 @@ public struct Moment {
     scrollAddress = scroll
     layoutAddress = layout
     placedElements = elements
-  }
-
-  /// Calls a closure with the addresses of the scroll state and the layout.
-  package func withAddresses(_ body: (UnsafePointer<ScrollState>, UnsafePointer<HeaderLayout>) -> Void) {
-    body(scrollAddress, layoutAddress)
   }
 }
 

@@ -21,9 +21,6 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
 
   // A state of more than 128 bytes would be copied by a call of memcpy, which takes longer than the copy.
 
-  /// Room for later versions of the C interface. The content offset must stay at the end.
-  var reserved = 0.0
-
   /// The height of the content, without insets, in points; infinite if it is not known.
   public var contentHeight: Double
 

@@ -17,12 +17,12 @@ import Testing
     return frame
   }()
 
-  /// Returns the numbers inside a value, by path. Named values, the mask, elements and reserved room are not fields.
+  /// Returns the numbers inside a value, by path. Named values, the mask and elements are not fields.
   private static func numbers(in value: Any, at path: String = "") -> [String: Double] {
     if let number = value as? Double { return [path: number] }
     var numbers: [String: Double] = [:]
     for child in Mirror(reflecting: value).children {
-      guard let label = child.label, !["values", "mask", "elements", "reserved"].contains(label) else { continue }
+      guard let label = child.label, !["values", "mask", "elements"].contains(label) else { continue }
       numbers.merge(Self.numbers(in: child.value, at: path.isEmpty ? label : "\(path).\(label)")) { $1 }
     }
     return numbers

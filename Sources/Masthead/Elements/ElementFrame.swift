@@ -23,9 +23,6 @@ public struct ElementFrame: Equatable, Sendable, BitwiseCopyable {
   /// element with a negative number lies behind the header.
   public var zIndex: Double
 
-  /// Room for later versions of the C interface, which passes an array of elements.
-  var reserved = Two(0.0)
-
   /// Creates an element that is drawn as it is: opaque, sharp and upright.
   public init(rect: MastheadRect, cornerRadius: Double = 0) {
     self.rect = rect

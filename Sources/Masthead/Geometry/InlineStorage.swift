@@ -1,16 +1,6 @@
 // Fixed-size storage inside its owner. The standard library's `InlineArray` needs iOS 26, but Masthead supports iOS 16.
 // So nested structs of four elements provide the storage.
 
-struct Two<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
-  var first: Element
-  var second: Element
-
-  init(_ element: Element) {
-    first = element
-    second = element
-  }
-}
-
 struct Four<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
   var first: Element
   var second: Element
@@ -25,7 +15,6 @@ struct Four<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
   }
 }
 
-extension Two: Equatable where Element: Equatable {}
 extension Four: Equatable where Element: Equatable {}
 
 /// Storage for 16 elements.

@@ -144,8 +144,6 @@ final class SessionEvaluation {
     if !isPending { worker.send(.memory) }
   }
 
-  func isOfPlugin(_ identifier: String) -> Bool { object(of: identifier) != nil }
-
   /// The compiled code of an effect of a plugin.
   func object(of identifier: String) -> String? { plugins?.catalog.objects[identifier] }
 
