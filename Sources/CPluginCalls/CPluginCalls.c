@@ -80,6 +80,8 @@ void masthead_share_calls(int descriptor) {
 static const char *called_effect(void) { return masthead_effect_name(masthead_own_calls, masthead_own_calls->called); }
 
 static int report_descriptor = -1;
+// The thread that calls effects.
+static pthread_t caller;
 static bool has_limits;
 static bool limits_calls;
 
@@ -151,7 +153,9 @@ static void flush_line(void) {
 __attribute__((noinline)) static void report(const char *name, bool is_in_handler) {
   put("{\"fault\":");
   put_quoted(name);
-  if (called_effect()) {
+  if (!pthread_equal(pthread_self(), caller)) {
+    put(",\"thread\":true");
+  } else if (called_effect()) {
     put(",\"effect\":");
     put_quoted(called_effect());
   }
@@ -183,22 +187,35 @@ static const char *reached_limit(void) {
   return NULL;
 }
 
-// Whether the same call of an effect is under way as at the time before. A call that began meanwhile gets as long again.
-static bool is_stuck(int number) {
-  static unsigned long earlier[2];
-  unsigned long *count = &earlier[number == SIGALRM];
-  bool same = called_effect() && masthead_own_calls->count == *count;
-  *count = masthead_own_calls->count;
-  if (number != SIGALRM) return same;
-  // A call that computes may only wait for the processor on a busy machine.
-  static double earlier_time;
-  struct timespec used;
-  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
-  double time = (double)used.tv_sec + (double)used.tv_nsec / 1e9;
-  bool is_idle = time - earlier_time < 0.001;
-  earlier_time = time;
-  return same && is_idle;
+// Whether the call of an effect is the one that was under way at the check before. A call that began meanwhile gets as long again.
+static bool computes_too_long(void) {
+  static unsigned long earlier;
+  bool is_same = called_effect() && masthead_own_calls->count == earlier;
+  earlier = masthead_own_calls->count;
+  return is_same;
 }
+
+// Whether an effect is called that was called at the check before, and the process has waited meanwhile instead of computing. It need
+// not be the same call, because the timer itself interrupts some waiting.
+static bool waits_too_long(void) {
+  static unsigned earlier;
+  static double earlier_time;
+  static long earlier_waits;
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  double time = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+                (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+  // On a busy machine, a call may get no processor. That is no waiting of its own.
+  bool is_idle = time - earlier_time < 0.001 && usage.ru_nvcsw > earlier_waits;
+  unsigned called = masthead_own_calls->called;
+  bool is_same = called_effect() && called == earlier;
+  earlier = called;
+  earlier_time = time;
+  earlier_waits = usage.ru_nvcsw;
+  return is_same && is_idle;
+}
+
+static bool is_stuck(int number) { return number == SIGPROF ? computes_too_long() : waits_too_long(); }
 
 // The lowest address of the stack of the thread that calls effects; 0 if it is unknown.
 static uintptr_t stack_end;
@@ -254,6 +271,7 @@ static void handle_exit(void) {
 
 void masthead_report_faults(int descriptor) {
   report_descriptor = descriptor;
+  caller = pthread_self();
   find_stack();
   atexit(handle_exit);
   // The first call loads libgcc, which allocates. The handler must not do that.

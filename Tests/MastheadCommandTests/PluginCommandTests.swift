@@ -134,7 +134,7 @@ import Testing
     #expect(
       try workspace.run(line)
         == .init(
-          status: 65, output: "", error: "masthead: HERE/Plugins/\(name): already exists\n"
+          status: 65, output: "", error: "masthead: HERE/Plugins/\(name): already exists; choose another name\n"
         ))
   }
 
@@ -149,6 +149,10 @@ import Testing
         Next: open http://127.0.0.1:8123, add the effect com.example.ripple, change Mine/Ripple/Ripple.swift and save.
 
         """)
+    let again = try workspace.run("plugin new ripple --plugins Mine")
+    #expect(
+      again.error
+        == "masthead: HERE/Mine/Ripple/Ripple.swift has the effect com.example.ripple already; choose another name\n")
     // A server that uses another folder would never load the plugin.
     servers.announce("http://127.0.0.1:8123", plugins: workspace.path + "/Plugins")
     #expect(
@@ -212,7 +216,8 @@ import Testing
     let manifest = try ProgramRun(patiently: ["swift", "package", "dump-package"], folder: peaks.path)
     #expect(manifest.status == 0 && manifest.output.contains("\"Plugins/PeaksFade/Tests\""), "\(manifest.errors)")
     #expect(
-      try workspace.run("new Peaks") == .init(status: 65, output: "", error: "masthead: HERE/Peaks: already exists\n"))
+      try workspace.run("new Peaks")
+        == .init(status: 65, output: "", error: "masthead: HERE/Peaks: already exists; choose another name\n"))
   }
 
   /// A package depends on a clone beside it, on one elsewhere, or on a Git repository, and its workflow gets it from there.
@@ -357,7 +362,9 @@ import Testing
         == .init(
           status: 65,
           output: "One: com.example.same, built.\nTwo: com.example.same, built.\n",
-          error: "masthead: duplicate effect \"com.example.same\" in the plugins One, Two; rename one\n"))
+          error:
+            "masthead: duplicate effect \"com.example.same\" in the plugins One, Two; give it another identifier in one of them\n"
+        ))
     workspace.write("Plugins/Text/Text.c", "text")
     let list = try workspace.run("plugin list")
     #expect(list.status == 0)
@@ -368,13 +375,14 @@ import Testing
         Text: Text.c: expected .swift files; plugins are written in Swift
         Two, from HERE/Plugins/Two
           com.example.same  1 parameter
-        duplicate effect "com.example.same" in the plugins One, Two
+        duplicate effect "com.example.same" in the plugins One, Two; give it another identifier in one of them
 
         """)
     let json = try JSON(parsing: try workspace.run("plugin list --json").output)
     #expect(
       json["problems"]?.compact
-        == "[\"duplicate effect \\\"com.example.same\\\" in the plugins One, Two\"]")
+        == "[\"duplicate effect \\\"com.example.same\\\" in the plugins One, Two; give it another identifier in one of them\"]"
+    )
     guard case .array(let plugins)? = json["plugins"] else { throw PluginError("There is no list.") }
     #expect(plugins.map { $0["plugin"] } == ["One", "Text", "Two"])
     // All commands describe effects in the same words.
@@ -472,7 +480,8 @@ import Testing
     workspace.writePlugin("One", identifier: "com.example.same")
     workspace.writePlugin("Two", identifier: "com.example.same", summary: "Fades too.")
     workspace.writeDocument("com.example.same")
-    let sentence = "duplicate effect \"com.example.same\" in the plugins One, Two"
+    let sentence =
+      "duplicate effect \"com.example.same\" in the plugins One, Two; give it another identifier in one of them"
     #expect(
       try workspace.run("frames my.masthead.json") == .init(status: 65, output: "", error: "masthead: \(sentence)\n"))
     let effects = try workspace.run("effects")

@@ -7,12 +7,15 @@ struct Lag: RememberingEffect {
   static let parameters = [Parameter("stiffness", \Lag.stiffness, in: 1...500)]
   var stiffness = 120.0
 
-  /// The distance that the image lags behind, and its velocity.
-  struct Memory: BitwiseCopyable { var (distance, velocity, scrolled) = (0.0, 0.0, 0.0) }
+  /// The distance that the image lags behind, its velocity, and where the list was.
+  struct Memory: BitwiseCopyable {
+    var (distance, velocity) = (0.0, 0.0)
+    var scrolled: Double?
+  }
   var memory: Memory { Memory() }
 
   func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
-    memory.distance += frame.scrolled - memory.scrolled
+    memory.distance += frame.scrolled - (memory.scrolled ?? frame.scrolled)
     memory.scrolled = frame.scrolled
     // A critically damped spring, one tick of 1/120 s at a time.
     memory.velocity -= (stiffness * memory.distance + 2 * stiffness.squareRoot() * memory.velocity) / 120

@@ -3,8 +3,10 @@
 #ifndef MASTHEAD_PLUGIN_CALLS_H
 #define MASTHEAD_PLUGIN_CALLS_H
 
+#include <stdbool.h>
+
 enum {
-  masthead_effect_limit = 256,
+  masthead_effect_limit = 1024,
   masthead_effect_size = 208,
 };
 
@@ -16,6 +18,8 @@ typedef struct {
   volatile unsigned last;
   // The number of calls so far.
   volatile unsigned long count;
+  // Whether the process ended because it had lost its connection.
+  volatile bool is_disconnected;
   // The effects' names by their numbers. The name of number 0 is empty.
   char names[masthead_effect_limit][masthead_effect_size];
 } masthead_calls;
@@ -34,6 +38,9 @@ static inline void masthead_begin_call(unsigned effect) {
 
 static inline void masthead_end_call(void) { masthead_own_calls->called = 0; }
 
+// Marks that this process ends because it has lost its connection.
+static inline void masthead_mark_disconnected(void) { masthead_own_calls->is_disconnected = true; }
+
 // Creates memory for the calls of a child. Returns a descriptor for the child, or a negative number with errno set.
 int masthead_make_calls(masthead_calls **calls);
 
@@ -50,9 +57,10 @@ void masthead_share_calls(int descriptor);
 //
 //   {"fault":"SIGILL","effect":"com.example.ripple","frames":["/path/program+0x5f370"]}
 //
-// `effect` is missing between calls. `frames` is the backtrace, innermost frame first. If an effect calls `exit`, the fault is "exit";
-// for SIGPROF, it is "deadline", and for SIGALRM "waiting". If the process has reached a limit of `masthead_limit_resources`, it is
-// "memory" or "descriptors", because that is probably the reason for the signal.
+// `effect` is missing between calls. A fault of another thread than that of the caller has "thread":true in its place. `frames` is the
+// backtrace, innermost frame first. If an effect calls `exit`, the fault is "exit"; for SIGPROF, it is "deadline", and for SIGALRM
+// "waiting". If the process has reached a limit of `masthead_limit_resources`, it is "memory" or "descriptors", because that is probably
+// the reason for the signal.
 void masthead_report_faults(int descriptor);
 
 // Limits what this process may use: memory in MiB in addition to the bytes that it uses now, open descriptors in all, and the size
@@ -65,7 +73,8 @@ void masthead_limit_resources(long used_memory, long memory, long descriptors, l
 void masthead_check_limits(void);
 
 // Limits the processor time of each call of an effect, and the longer time in which a call may wait, in seconds; 0 for no limit.
-// A timer checks at these intervals. If it meets the same call twice in a row, the fault is "deadline" or "waiting".
+// A timer checks at these intervals. The fault is "deadline" if it meets the same call twice in a row. It is "waiting" if it meets the same
+// effect twice in a row, and the process has computed nothing meanwhile.
 void masthead_limit_calls(double seconds, double waiting);
 
 // Puts the identifier of the effect that is being called before each line that it prints, between two bytes 0x1F. Other lines, such

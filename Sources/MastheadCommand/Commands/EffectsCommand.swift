@@ -50,7 +50,7 @@ enum EffectsCommand: Command {
       "  \(parameter.identifier.padded(to: width))  \(parameter.kind.allowed)" + defaultText(of: parameter)
         + (parameter.summary.isEmpty ? "" : "\n  \("".padded(to: width))  \(parameter.summary)")
     }
-    return ([effect.identifier + ": " + effect.summary] + lines).joined(separator: "\n")
+    return ([effect.identifier + (effect.summary.isEmpty ? "" : ": " + effect.summary)] + lines).joined(separator: "\n")
   }
 
   private static func defaultText(of parameter: ParameterDescription) -> String {

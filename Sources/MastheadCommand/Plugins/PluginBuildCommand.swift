@@ -13,7 +13,7 @@ enum PluginBuildCommand {
     if sources.isEmpty, !asJSON { Output.print(PluginListCommand.noPlugins) }
     let conflicts = IdentifierConflict.all(among: outcomes)
     for conflict in conflicts.dropLast(failed.isEmpty ? 1 : 0) { Output.printError("masthead: \(conflict)") }
-    if let last = conflicts.last, failed.isEmpty { throw .data("\(last); rename one") }
+    if let last = conflicts.last, failed.isEmpty { throw .data(last.description) }
     if !failed.isEmpty {
       throw .data("unusable \(failed.count == 1 ? "plugin" : "plugins"): \(failed.joined(separator: ", "))")
     }

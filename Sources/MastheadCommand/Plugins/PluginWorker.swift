@@ -53,7 +53,9 @@ enum PluginWorker {
     do throws(PluginError) {
       defer { clear() }
       end = try CommandWorker.run(words, in: program, limits) { effect, text in
-        Output.printError("\(effect ?? "plugin"): \(text)".onOneLine)
+        // The command itself has messages, too.
+        let isOwn = effect == nil && text.hasPrefix("masthead: ")
+        Output.printError((isOwn ? text : "\(effect ?? "plugin"): \(text)").onOneLine)
       }
     } catch { throw .software(error.description) }
     switch end {

@@ -80,6 +80,16 @@ package struct PluginBuilder: Sendable {
     }
   }
 
+  /// What a type lacks if the first error says only that it does not conform to a protocol: `; it lacks the function f()`.
+  private static func missing(in messages: [CompilerMessage]) -> String {
+    let rest = messages.drop { $0.severity != .error }
+    guard rest.first?.message.contains("does not conform to protocol") == true else { return "" }
+    let notes = rest.dropFirst().prefix { $0.severity != .error }.compactMap { note in
+      note.message.firstMatch(of: /protocol requires (\w+) '([^']+)'/).map { "the \($0.output.1) \($0.output.2)" }
+    }
+    return notes.isEmpty ? "" : "; it lacks " + enumeration(notes, conjunction: "and")
+  }
+
   /// Returns the messages of a successful run. Throws the first error of another one in a sentence, and all messages.
   func check(
     _ run: ProgramRun, _ messages: [CompilerMessage], _ compiler: String
@@ -98,7 +108,7 @@ package struct PluginBuilder: Sendable {
       }
       let others = errors.count > 1 ? " (first of \(errors.count) errors)" : ""
       let location = first.file.map { "\($0):\(first.line ?? 0): " } ?? ""
-      throw PluginError("\(location)\(first.message)\(others)", messages: messages)
+      throw PluginError("\(location)\(first.message)\(Self.missing(in: messages))\(others)", messages: messages)
     }
   }
 }
@@ -167,17 +177,39 @@ private struct PluginCompilation {
       let messages = CompilerMessage.all(in: run.errors, folder: source.path)
       let own = messages.filter { $0.file.map { lastName(of: $0) } != PluginEntry.fileName }
       if own.count < messages.count, !own.contains(where: { $0.severity == .error }) {
-        let line = PluginEntry.exportLine(for: texts.map { String(decoding: $0, as: UTF8.self) })
+        let sources = texts.map { String(decoding: $0, as: UTF8.self) }
+        let line = PluginEntry.exportLine(for: sources)
+        if let place = PluginEntry.placeOfEffects(in: sources), !messages[0].message.contains("cannot find 'effects'") {
+          throw PluginError(
+            "\(names[place.source]):\(place.line): expected `\(line)`, not another declaration of `effects`")
+        }
         throw PluginError("no exported effects; add the line `\(line)` to one of its files, outside of any type")
       }
-      return try builder.check(run, own, compiler)
+      try builder.check(run, own, compiler)
+      try hideSymbols(of: product, but: PluginEntry.symbol(of: module), filesIn: folder)
+      return own
     } catch { throw PluginBuildFailure(of: source, error.description, messages: error.messages) }
+  }
+
+  /// Hides the functions that a plugin names for C from the rest of the program. Otherwise, its `@c(read)` would replace the system's.
+  private func hideSymbols(of product: String, but entry: String, filesIn folder: String) throws(PluginError) {
+    guard let lister = builder.toolchain.lister, let stripper = builder.toolchain.stripper else { return }
+    let symbols = try builder.run(
+      [lister, "--extern-only", "--defined-only", "--no-weak", "--just-symbol-name", product], temporaryFilesIn: folder,
+      at: folder)
+    // The names of Swift contain that of the module.
+    let names = symbols.output.split(separator: "\n").filter { !$0.hasPrefix("$s") && $0 != entry }
+    guard symbols.exit == .code(0), !names.isEmpty else { return }
+    let run = try builder.run(
+      [stripper] + names.map { "--localize-symbol=\($0)" } + [product], temporaryFilesIn: folder, at: folder)
+    guard run.exit == .code(0) else { throw PluginError(ErrorText.cannot("write", product, run.errors)) }
   }
 }
 
 /// The generated file that hands out the effects of a plugin.
 enum PluginEntry {
-  static let fileName = "MastheadPluginEntry.swift"
+  /// No plugin has a file of this name.
+  static let fileName = "__MastheadPluginEntry.swift"
 
   /// The symbol of the function that returns the effects of a module.
   static func symbol(of module: String) -> String { "masthead_effects_of_\(module)" }
@@ -189,6 +221,15 @@ enum PluginEntry {
     @_silgen_name("\(symbol(of: module))") public func mastheadEffects() -> [EffectKind] { effects }
 
     """
+  }
+
+  /// Where sources declare something as `effects`, outside of any type as far as its indentation tells.
+  static func placeOfEffects(in sources: [String]) -> (source: Int, line: Int)? {
+    for (index, source) in sources.enumerated() {
+      guard let match = source.firstMatch(of: /(?m)^(?:\w+ +)*(?:let|var|func) +effects\b/) else { continue }
+      return (index, source[..<match.startIndex].count { $0.isNewline } + 1)
+    }
+    return nil
   }
 
   /// Returns the line that exports the effects found in the sources, or an example line if there are none.

@@ -14,8 +14,11 @@ package struct PluginToolchain: Equatable, Sendable {
   /// The path of `llvm-ar` of the compiler, or else of `ar`; nil if neither is installed.
   let archiver: String?
 
-  /// The path of `llvm-objcopy` of the compiler, which removes what a debugger needs; nil if it is not installed.
+  /// The path of `llvm-objcopy` of the compiler, which removes names and what a debugger needs; nil if it is not installed.
   let stripper: String?
+
+  /// The path of `llvm-nm` of the compiler, which lists names; nil if it is not installed.
+  let lister: String?
 
   /// The path of `llvm-symbolizer`, which converts addresses in libraries to source locations; nil if it is not installed.
   package let symbolizer: String?
@@ -44,11 +47,14 @@ package struct PluginToolchain: Equatable, Sendable {
     self.environment = environment.merging(["LC_ALL": "C.UTF-8"]) { $1 }
     swiftc = find("swiftc")
     let folder = swiftc.map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().deletingLastPathComponent().path }
-    linker = folder.flatMap { access("\($0)/ld.lld", X_OK) == 0 ? "lld" : nil }
+    func findBeside(_ name: String) -> String? {
+      folder.map { "\($0)/\(name)" }.flatMap { access($0, X_OK) == 0 ? $0 : nil }
+    }
+    linker = findBeside("ld.lld").map { _ in "lld" }
     symbolizer = find("llvm-symbolizer")
-    stripper = folder.map { "\($0)/llvm-objcopy" }.flatMap { access($0, X_OK) == 0 ? $0 : nil }
-    archiver =
-      folder.map { "\($0)/llvm-ar" }.flatMap { access($0, X_OK) == 0 ? $0 : nil } ?? find("llvm-ar") ?? find("ar")
+    stripper = findBeside("llvm-objcopy")
+    lister = findBeside("llvm-nm")
+    archiver = findBeside("llvm-ar") ?? find("llvm-ar") ?? find("ar")
     resources = if let root { .success(.package(at: root)) } else { Self.ownResources }
     self.program = program ?? Self.ownFolder
   }

@@ -24,6 +24,7 @@ package struct IdentifierConflict: Equatable, Sendable, CustomStringConvertible 
   }
 
   package var description: String {
-    ErrorText.duplicate("effect", identifier) + " in the plugins \(plugins.joined(separator: ", "))"
+    ErrorText.duplicate("effect", identifier)
+      + " in the plugins \(plugins.joined(separator: ", ")); give it another identifier in one of them"
   }
 }

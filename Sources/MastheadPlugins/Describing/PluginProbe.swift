@@ -33,8 +33,10 @@ package enum PluginProbe {
     case .signal(let signal):
       let end = fault?.cause == "stack" ? "ran out of stack" : "crashed with \(signalName(signal))"
       let lines = Backtrace(fault?.frames ?? [], in: program.path).lines(symbolizer: PluginToolchain().symbolizer)
-      let place = Backtrace.place(in: lines).map { " (at \($0))" } ?? ""
-      throw PluginError("\(end) while its effects were made\(place)\(lastWords(of: run))")
+      let words = "\(end) while its effects were made"
+      throw PluginError(
+        run.errors.contains("Fatal error")
+          ? words + lastWords(of: run) : Backtrace.sentence(words, at: lines) + lastWords(of: run))
     case .lost: throw PluginError("ended while its effects were made\(lastWords(of: run))")
     }
   }

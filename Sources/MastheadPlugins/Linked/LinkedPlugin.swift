@@ -13,6 +13,9 @@ package struct LinkedPlugin: Sendable {
     (self.name, self.export) = (name, export)
   }
 
+  /// The maximum number of effects of one plugin. A process can tell about a thousand apart.
+  private static let limit = 200
+
   private static let linked = Mutex<[LinkedPlugin]>([])
 
   /// The plugins of the running program; none in `masthead` itself.
@@ -33,6 +36,9 @@ package struct LinkedPlugin: Sendable {
   package func effects() throws(PluginError) -> [EffectKind] {
     let kinds = exported()
     if kinds.isEmpty { throw PluginError("must export at least 1 effect, got 0") }
+    guard kinds.count <= Self.limit else {
+      throw PluginError(ErrorText.tooMany("effects", limit: Self.limit, got: "\(kinds.count)"))
+    }
     var known: Set<String> = []
     for kind in kinds {
       try check(kind)

@@ -39,7 +39,7 @@ package enum ValidationProcess {
   package static func answer(_ check: ValidationCheck, in context: ValidationContext) -> Never {
     Worker.limitResources()
     masthead_report_faults(descriptor)
-    masthead_limit_calls(callLimit, 0)
+    masthead_limit_calls(callLimit, WorkerLimits.waiting)
     let outcome = check.run(in: context)
     var json: JSON = ["status": .string(outcome.status)]
     json["message"] = outcome.message.map(JSON.string)
@@ -60,7 +60,7 @@ package enum ValidationProcess {
         fault.cause == "deadline"
         ? "did not return from a call within \(decimal(callLimit)) s of processor time" : fault.reason()
       let backtrace = Backtrace(fault.frames, in: context.program).lines(symbolizer: PluginToolchain().symbolizer)
-      return "\(subject) \(reason)" + (Backtrace.place(in: backtrace).map { " (at \($0))" } ?? "")
+      return Backtrace.sentence("\(subject) \(reason)", at: backtrace)
     }
     return switch run.exit {
     case nil: "it took longer than \(decimal(context.timeLimit)) s\(last)"

@@ -39,7 +39,8 @@ package struct Backtrace: Sendable {
       let (function, location) = (demangled(output[index]), output[index + 1])
       index += 2
       let parts = location.split(separator: ":", omittingEmptySubsequences: false)
-      guard parts.count >= 3, !location.hasPrefix("/<compiler-generated>"), !location.hasPrefix("??"),
+      // Without information for debuggers, the location is the name of a compiled file.
+      guard parts.count >= 3, location.hasPrefix("/"), !location.hasPrefix("/<compiler-generated>"),
         !location.hasPrefix(ownSources)
       else { continue }
       let file = parts.dropLast(2).joined(separator: ":").split(separator: "/").suffix(2).joined(separator: "/")
@@ -55,8 +56,14 @@ package struct Backtrace: Sendable {
   private static let ownSources = "\(Resources.ownSources)/Sources/"
 
   /// Returns the file and the line of the innermost of formatted lines: `Ripple/Ripple.swift:12`.
-  package static func place(in lines: [String]) -> Substring? {
+  private static func place(in lines: [String]) -> Substring? {
     lines.first.flatMap { line in line.range(of: " at ", options: .backwards).map { line[$0.upperBound...] } }
+  }
+
+  /// Returns a sentence with the innermost of formatted lines at its end, unless it names that place already.
+  package static func sentence(_ text: String, at lines: [String]) -> String {
+    guard let place = place(in: lines), !text.contains(place) else { return text }
+    return "\(text) (at \(place))"
   }
 
   /// Removes the optimizer's prefix from a function name: `generic specialization <Ripple> of Ripple.contribute()` becomes

@@ -24,9 +24,6 @@ package enum CommandWorker {
   /// The worker's descriptor for its end. It is separate from the output, to which a plugin may write.
   private static let report: Int32 = 4
 
-  /// How much longer than the deadline a call of an effect may wait, for example for a device.
-  private static let patience = 10.0
-
   // MARK: The worker
 
   /// Prepares this process for the code of plugins.
@@ -35,7 +32,7 @@ package enum CommandWorker {
     Worker.limitResources(memory: limits.memory)
     masthead_report_faults(report)
     masthead_name_output()
-    masthead_limit_calls(limits.deadline, limits.deadline * patience)
+    masthead_limit_calls(limits.deadline, limits.deadline > 0 ? WorkerLimits.waiting : 0)
   }
 
   /// Reports the end of the command, and ends the process before the code of plugins can run again.
@@ -132,6 +129,6 @@ extension WorkerFault {
   /// there is one.
   package func sentence(_ limits: WorkerLimits, in program: PluginProgram) -> String {
     let lines = Backtrace(frames, in: program.path).lines(symbolizer: PluginToolchain().symbolizer)
-    return sentence(limits) + (Backtrace.place(in: lines).map { " (at \($0))" } ?? "")
+    return Backtrace.sentence(sentence(limits), at: lines)
   }
 }

@@ -39,5 +39,8 @@ final class PluginCalls {
   /// The effect that was called last; nil before the first call.
   var last: String? { name(calls.pointee.last) }
 
+  /// Whether the process ended because it had lost its connection.
+  var isDisconnected: Bool { calls.pointee.is_disconnected }
+
   private func name(_ number: UInt32) -> String? { masthead_effect_name(calls, number).map { String(cString: $0) } }
 }

@@ -39,12 +39,15 @@ package struct Worker {
     while true {
       let count = read(input, &buffer, buffer.count)
       if count < 0 && errno == EINTR { continue }
+      if count < 0 { masthead_mark_disconnected() }
       guard count > 0 else { return }
       for line in lines.lines(in: buffer[..<count]) {
         let json: JSON
         do throws(InvalidNumber) { json = try answer(line).json } catch { json = WorkerFault(error).json }
         masthead_check_limits()
-        guard writeAll(Array(json.compact.utf8) + [UInt8(ascii: "\n")], to: output) else { return }
+        guard writeAll(Array(json.compact.utf8) + [UInt8(ascii: "\n")], to: output) else {
+          return masthead_mark_disconnected()
+        }
       }
     }
   }

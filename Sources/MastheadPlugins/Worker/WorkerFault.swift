@@ -16,13 +16,16 @@ package struct WorkerFault: Error, Equatable, Sendable {
   /// - `number`: a number of a frame was infinite or not a number;
   /// - `memory`, `descriptors`: the worker reached that limit;
   /// - `exit`: the worker exited.
-  package let cause: String
+  package private(set) var cause: String
 
   /// The effect that was called, or the one that was called last; nil if it is unknown.
   package private(set) var effect: String?
 
   /// Whether the effect was still being called. If false, the call had returned, and the effect may not be the cause.
   package private(set) var isCertain: Bool
+
+  /// Whether another thread than the one that calls effects is at fault.
+  private(set) var isOfThread = false
 
   /// The backtrace, innermost frame first. A frame is a program or a library, and an offset: `program+0x5f370`.
   package var frames: [String]
@@ -48,12 +51,14 @@ package struct WorkerFault: Error, Equatable, Sendable {
     }
     let problem: String = if case .string(let problem)? = json["problem"] { problem } else { "" }
     self.init(cause: cause, effect: called, isCertain: called != nil, frames: frames, lastWords: problem)
+    isOfThread = json["thread"] == true
   }
 
   /// Names the effect that was called, if the process could not report it. After a call, only what an effect leaves behind can be
   /// the cause: an answer of its own, or what it has taken without giving it back.
   mutating func complete(by calls: PluginCalls) {
-    guard effect == nil else { return }
+    guard effect == nil, !isOfThread else { return }
+    if cause == "exit", calls.isDisconnected { cause = "closed" }
     if let called = calls.called {
       (effect, isCertain) = (called, true)
     } else if ["closed", "interference", "reply", "memory", "descriptors"].contains(cause) {
@@ -83,7 +88,8 @@ package struct WorkerFault: Error, Equatable, Sendable {
   package func sentence(_ limits: WorkerLimits = WorkerLimits()) -> String {
     let doubt =
       isCertain || effect == nil ? "" : "; it was the last effect called, but not running at the fault"
-    return "\(effect ?? "plugin"): \(reason(limits))\(doubt)"
+    let subject = effect ?? (isOfThread ? "a thread of a plugin" : "plugin")
+    return "\(subject): \(reason(limits))\(doubt)"
   }
 
   /// Describes the fault in words that follow the effect's name: `trapped: Ripple.swift:12: Fatal error: no water`.

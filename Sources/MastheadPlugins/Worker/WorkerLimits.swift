@@ -18,6 +18,9 @@ package struct WorkerLimits: Equatable, Sendable {
   /// The values of ``memory`` that are allowed. A worker with less than 64 MiB left counts as one that has reached its limit.
   package static let memories = 128...1_048_576
 
+  /// How long a call of an effect may wait instead of computing, in seconds. A timer checks at these intervals.
+  static let waiting = 0.4
+
   /// The maximum number of open descriptors.
   package static let descriptors = 256
 

@@ -108,6 +108,11 @@ final class PluginCatalog {
     return used.reduce(into: []) { paths, path in if !paths.contains(path) { paths.append(path) } }
   }
 
+  /// The effects that a plugin provides.
+  func effects(of plugin: String) -> Set<String> {
+    Set(objects.filter { PluginCache.plugin(ofFile: $0.value) == plugin }.keys)
+  }
+
   /// Returns the request for the effects that a plugin provides. It may have others, which another plugin provides.
   func load(_ object: String) -> WorkerRequest {
     .load(
@@ -211,7 +216,7 @@ final class PluginCatalog {
         on: loop,
         onLine: { [unowned self] line in
           guard let json = try? JSON(parsing: line) else { return }
-          if let program = PluginProgram(json) { self.program = program }
+          if let program = PluginProgram(json) { use(program) }
           if let outcome = try? PluginOutcome(json) { apply(outcome) }
         }, onEnd: { [unowned self] in endBuild(of: names, $0) })
     } catch {
@@ -222,6 +227,22 @@ final class PluginCatalog {
       return buildNext()
     }
     updateRegistry()
+  }
+
+  /// Uses a new program. A plugin whose compiled code is gone from the cache is built again.
+  private func use(_ program: PluginProgram) {
+    self.program = program
+    let lost = plugins.filter { plugin in
+      !plugin.isGone && !plugin.isBuilding && plugin.object.map { !program.objects.contains($0) } == true
+    }
+    waiting.formUnion(lost.map(\.name))
+  }
+
+  /// Builds all plugins again if their program has gone.
+  func buildIfProgramIsGone() {
+    guard let program, access(program.path, X_OK) != 0, build == nil else { return }
+    waiting.formUnion(plugins.filter { !$0.isGone }.map(\.name))
+    buildNext()
   }
 
   private func endBuild(of names: Set<String>, _ exit: ChildProcess.Exit) {
@@ -267,7 +288,8 @@ final class PluginCatalog {
             guard used != object, !plugins[index].isGone, let other = plugins.first(where: { $0.object == used })
             else { continue }
             plugins[index].conflict =
-              ErrorText.duplicate("effect", kind.identifier) + "; the one in \(other.name) is used"
+              ErrorText.duplicate("effect", kind.identifier)
+              + "; the one in \(other.name) is used, so give this one another identifier"
           } else {
             registry.register(kind)
             objects[kind.identifier] = object

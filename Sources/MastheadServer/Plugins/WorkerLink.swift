@@ -168,17 +168,19 @@ final class WorkerLink {
   /// The processor time in seconds that a worker gets to report its missed deadline by itself.
   private static let reserve = 0.25
 
-  /// Tells if a thread of a plugin has computed for half of the time in which the worker had nothing to do. Nobody can say which
-  /// plugin it is, so none is switched off.
-  private func judgeRest(from start: Double? = nil) {
+  /// Tells if a thread of a plugin computes while the worker has nothing to do. Nobody can say which plugin it is, so none is switched
+  /// off. Looks a few times after the last request, since a server at rest must not use the processor.
+  private func judgeRest(from start: Double? = nil, times: Int = 5) {
     timeout = loop.schedule(at: loop.now + Self.restTime) { [unowned self] in
       timeout = nil
       let used = worker.process.processorTime
-      guard let start else { return judgeRest(from: used) }
-      guard used - start > Self.restTime / 2 else { return }
-      hasToldUnrest = true
-      let seconds = decimal(((used - start) * 10).rounded() / 10)
-      log(nil, "a thread has computed for \(seconds) s while no frame was asked for")
+      if let start, used - start > Self.restTime / 10 {
+        hasToldUnrest = true
+        let seconds = decimal(((used - start) * 10).rounded() / 10)
+        log(nil, "a thread has computed for \(seconds) s while no frame was asked for")
+      } else if times > 0 {
+        judgeRest(from: used, times: times - 1)
+      }
     }
   }
 

@@ -92,7 +92,7 @@ final class HostedSession {
     evaluation = SessionEvaluation(plugins, on: loop)
     evaluation.onAnswer = { [unowned self] in carryOut(session.handle($0, at: loop.now)) }
     evaluation.onFault = { [unowned self] in disableEffects($0) }
-    evaluation.onEnd = { [unowned self] in goOn(after: $0, pause: $1) }
+    evaluation.onEnd = { [unowned self] in goOn(after: $0, $1, pause: $2) }
     carryOut(session.begin())
   }
 
@@ -264,9 +264,11 @@ final class HostedSession {
   }
 
   /// Continues with all effects after the end of a worker that is due to none of them, as far as anybody knows.
-  private func goOn(after reason: String?, pause: Double) {
+  private func goOn(after reason: String?, _ backtrace: Backtrace?, pause: Double) {
     if let reason {
-      onFault?(reason)
+      evaluation.plugins?.symbolize(backtrace ?? Backtrace([], in: "")) { [weak self] lines in
+        self?.onFault?(Backtrace.sentence(reason, at: lines))
+      }
       let words = pause > 0 ? "; no effect is known to be at fault, so it starts again in \(decimal(pause)) s" : ""
       report(Problem(.internalServerError, title: "Ended", reason + words))
     }
@@ -282,7 +284,7 @@ final class HostedSession {
   private func disableEffects(_ failure: EvaluationFailure) {
     let suspects = session.document.effects.indices.filter { index in
       let entry = session.document.effects[index]
-      return entry.isEnabled && failure.effect == entry.kind.identifier
+      return entry.isEnabled && failure.effects.contains(entry.kind.identifier)
     }
     var events = session.restart()
     for index in suspects {
@@ -338,7 +340,7 @@ final class HostedSession {
   private func symbolize(_ failure: EvaluationFailure) {
     evaluation.plugins?.symbolize(failure.backtrace) { [weak self] lines in
       guard let self else { return }
-      onFault?(failure.reason + (Backtrace.place(in: lines).map { " (at \($0))" } ?? ""))
+      onFault?(Backtrace.sentence(failure.reason, at: lines))
       guard !lines.isEmpty else { return }
       for (identifier, fault) in faults where fault.backtrace == failure.backtrace.frames {
         faults[identifier]!.backtrace = lines

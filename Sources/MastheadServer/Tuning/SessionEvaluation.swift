@@ -4,9 +4,10 @@ import MastheadEngine
 import MastheadPlatform
 import MastheadPlugins
 
-/// The reason why an effect of a plugin could not be computed.
+/// The reason why effects of plugins could not be computed.
 struct EvaluationFailure {
-  let effect: String
+  /// The effects at fault: one, or all those of a plugin whose effects cannot be made.
+  let effects: Set<String>
 
   /// A one-sentence description.
   let reason: String
@@ -30,7 +31,7 @@ final class SessionEvaluation {
 
   /// Called when the worker has ended, and no effect is known to be at fault: with the reason, unless something else killed it, and with
   /// the seconds to wait before another worker. Its pending requests stay unanswered.
-  var onEnd: ((_ reason: String?, _ pause: Double) -> Void)?
+  var onEnd: ((_ reason: String?, Backtrace?, _ pause: Double) -> Void)?
 
   private struct Curve {
     let states: CurveStates
@@ -75,7 +76,7 @@ final class SessionEvaluation {
       if let worker, !Set(objects).isSubset(of: worker.program.objects) {
         // A plugin was built after the program of this worker.
         if remembers {
-          replace { [unowned self] in onEnd?(nil, 0) }
+          replace { [unowned self] in onEnd?(nil, nil, 0) }
           return true
         }
         endWorker()
@@ -87,7 +88,11 @@ final class SessionEvaluation {
         }
         worker.send(.layOut(revision: revision, document, in: environment, memory: memory))
         memory = nil
-      } catch { end(error.description, atLeast: 1) }
+      } catch {
+        // Somebody may have removed the folder of built programs.
+        plugins.catalog.buildIfProgramIsGone()
+        end(error.description, atLeast: 1)
+      }
       return true
     case .evaluate(let evaluation):
       // The new evaluator has the layout now, so it can compute the pending curves.
@@ -182,7 +187,14 @@ final class SessionEvaluation {
     switch reply {
     case .loaded: break
     case .refused(let reason):
-      end(reason, atLeast: 1)
+      // What a plugin says about its effects differs from what it said when it was built.
+      endWorker()
+      let backtrace = Backtrace([], in: "")
+      guard case .load(let plugin, _) = request else {
+        let all = Set(plugins!.catalog.objects.keys)
+        return onFault?(EvaluationFailure(effects: all, reason: "plugin: \(reason)", backtrace: backtrace)) ?? ()
+      }
+      onFault?(EvaluationFailure(effects: plugins!.catalog.effects(of: plugin), reason: reason, backtrace: backtrace))
     case .laidOut(let revision, let layout, let points):
       onAnswer?(.laidOut(revision: revision, layout, points: points))
     case .evaluated(let revision, let frame): onAnswer?(.evaluated(revision: revision, frame))
@@ -198,19 +210,25 @@ final class SessionEvaluation {
     // A pending replacement takes over, and its build may have fixed the effect.
     guard !isReplaced else { return endWorker() }
     let reason = fault.sentence(plugins!.workers.limits)
-    guard let effect = fault.effect else { return end(reason, isForeign: fault.isForeign) }
+    let backtrace = Backtrace(fault.frames, in: program)
+    guard let effect = fault.effect else { return end(reason, backtrace, isForeign: fault.isForeign) }
+    // While effects are made, their plugin is named.
+    let effects = plugins!.catalog.objects[effect] == nil ? plugins!.catalog.effects(of: effect) : [effect]
+    guard !effects.isEmpty else { return end(reason, backtrace, atLeast: 1) }
     endWorker()
-    onFault?(EvaluationFailure(effect: effect, reason: reason, backtrace: Backtrace(fault.frames, in: program)))
+    onFault?(EvaluationFailure(effects: effects, reason: reason, backtrace: backtrace))
   }
 
   /// Ends the worker for a reason that names no effect, such as a thread of a plugin. It may happen again and again.
-  private func end(_ reason: String, isForeign: Bool = false, atLeast pause: Double = 0) {
+  private func end(
+    _ reason: String, _ backtrace: Backtrace? = nil, isForeign: Bool = false, atLeast pause: Double = 0
+  ) {
     let now = plugins!.workers.now
     ends = ends.filter { $0 > now - Self.endTime } + [now]
     let excess = ends.count - Self.endLimit
     let pause = max(pause, excess < 0 ? 0 : min(Self.longestPause, 0.5 * Double(1 << min(excess, 8))))
     endWorker()
-    onEnd?(isForeign && pause == 0 ? nil : reason, pause)
+    onEnd?(isForeign && pause == 0 ? nil : reason, backtrace, pause)
   }
 
   /// The number of ends within ``endTime`` after which another worker waits.

@@ -56,7 +56,8 @@ import Testing
       Workshop.ripple.replacing("Ripple", with: "Trap").replacing(
         "var amount", with: "init() { fatalError() }\n  var amount")
         + "let effects = exportEffects(Trap.self)\n")
-    let symbol = "@c(wave_height) public func waveHeight() -> Double { 1 }\n"
+    // Names for C are hidden, but those of Swift are not.
+    let symbol = "@_silgen_name(\"$swave_height\") public func waveHeight() -> Double { 1 }\n"
     for name in ["Dawn", "Dusk"] {
       workshop.write("\(name)/\(name).swift", Workshop.ripple + symbol + Workshop.rippleLine)
     }
@@ -70,7 +71,7 @@ import Testing
     #expect(problems[0] == "" && problems[3] == "")
     #expect(problems[1] == "Torn.swift:1: cannot convert value of type 'String' to specified type 'Int'")
     #expect(problems[2].hasPrefix("crashed with SIG") && problems[2].contains(" while its effects were made"))
-    #expect(problems[4] == "cannot be linked with the other plugins: duplicate symbol: wave_height")
+    #expect(problems[4] == "cannot be linked with the other plugins: duplicate symbol: $swave_height")
     #expect(problems[5] == "undefined symbol: nobody_has_it")
   }
 
@@ -149,6 +150,14 @@ import Testing
       #expect(messages.contains("type 'Tide\(index)' does not conform to protocol '\(effect.0)'"), "\(effect.1)")
     }
     #expect(messages.contains { $0.contains("labels") && $0.contains("contribute(to:at:)") }, "\(messages)")
+    // The sentence says what a compiler says in a note elsewhere.
+    workshop.write(
+      "Tide/Tide.swift", "import Masthead\n" + sources[1] + "\nlet effects = exportEffects(Tide1.self)\n")
+    #expect(
+      try workshop.failure("Tide")?.problem.hasPrefix(
+        "Tide.swift:2: type 'Tide1' does not conform to protocol 'HeaderEffect'; it lacks the function contribute(to:at:)"
+      )
+        == true)
   }
 
   @Test(arguments: [
@@ -158,8 +167,6 @@ import Testing
       "let effects = exportEffects(Tide.self)"
     ),
     ("let x = 1\n", "let effects = exportEffects(Ripple.self)"),
-    (Workshop.ripple + "private " + Workshop.rippleLine, "let effects = exportEffects(Ripple.self)"),
-    (Workshop.ripple + "let effects = [Ripple()]\n", "let effects = exportEffects(Ripple.self)"),
   ])
   func sourcesWithoutExportLineReportLineToAdd(_ source: String, _ line: String) throws {
     let workshop = Workshop()
@@ -169,6 +176,18 @@ import Testing
         == failure(
           "Tide", in: workshop.path,
           "no exported effects; add the line `\(line)` to one of its files, outside of any type"))
+  }
+
+  @Test(arguments: ["private let effects = exportEffects(Ripple.self)", "let effects = [Ripple()]"])
+  func anotherDeclarationOfEffectsIsTold(_ line: String) throws {
+    let workshop = Workshop()
+    workshop.write(
+      "Tide/Tide.swift", "import Masthead\n" + line + Workshop.ripple.replacing("import Masthead", with: ""))
+    #expect(
+      try workshop.failure("Tide")
+        == failure(
+          "Tide", in: workshop.path,
+          "Tide.swift:2: expected `let effects = exportEffects(Ripple.self)`, not another declaration of `effects`"))
   }
 
   @Test func messagesWithoutLineHaveNoLocation() throws {

@@ -142,7 +142,7 @@ import Testing
         """)
     #expect(
       IdentifierConflict.all(among: build.outcomes).map(\.description) == [
-        "duplicate effect \"com.example.tide\" in the plugins Dusk, Dawn"
+        "duplicate effect \"com.example.tide\" in the plugins Dusk, Dawn; give it another identifier in one of them"
       ])
   }
 }

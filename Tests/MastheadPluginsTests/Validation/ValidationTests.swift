@@ -104,6 +104,7 @@ import Testing
     ("UnsafeMutablePointer<Int>(bitPattern: 8)!.pointee = 1", "com.example.tide accessed invalid memory (SIGSEGV)"),
     ("while true { frame.blur += 1 }", "com.example.tide did not return from a call within 1 s of processor time"),
     ("exit(0)", "com.example.tide exited"),
+    ("usleep(10_000_000); frame.blur += 1", "com.example.tide waited instead of computing a frame"),
     (#"fatalError("no water")"#, "com.example.tide trapped (#): Tide/Tide.swift:9: Fatal error: no water"),
   ]
 
@@ -113,7 +114,9 @@ import Testing
     let lines = ValidationCheck.all(at: .quick).map { check in
       switch check {
       case .loading: "✓ loading"
-      case .sameFrame: "✗ same-frame: expected the check to finish, but \(reason) (at Tide/Tide.swift:9)"
+      case .sameFrame:
+        "✗ same-frame: expected the check to finish, but \(reason)"
+          + (reason.contains("Tide.swift:9") ? "" : " (at Tide/Tide.swift:9)")
       default: "– \(check.name): the plugin did not finish same-frame"
       }
     }

@@ -70,7 +70,9 @@ import Testing
     try session.follow { $0.frame["values"] == ["depth": 30] }
     server.write("A/A.swift", PluginSources.cut(parameter: "size"))
     let plugin = try server.plugin("A") { $0["problem"] != .null }
-    #expect(plugin["problem"] == "duplicate effect \"com.example.cut\"; the one in Cut is used")
+    #expect(
+      plugin["problem"]
+        == "duplicate effect \"com.example.cut\"; the one in Cut is used, so give this one another identifier")
     server.write("A/A.swift", PluginSources.cut("com.example.other"))
     try server.plugin("A") { $0["problem"] == .null }
     try session.scroll(to: 12)
@@ -97,7 +99,9 @@ import Testing
     let session = try ViewedSession(server, #"{"effect": "com.example.x"}, {"effect": "com.example.y"}"#)
     try session.follow { $0.frame["values"] == ["x": 1, "y": 1] }
     server.write("B/B.swift", source("com.example.z", "com.example.y"))
-    try server.plugin("B") { $0["problem"] == "duplicate effect \"com.example.y\"; the one in A is used" }
+    try server.plugin("B") {
+      $0["problem"] == "duplicate effect \"com.example.y\"; the one in A is used, so give this one another identifier"
+    }
     let other = try ViewedSession(server, #"{"effect": "com.example.z"}, {"effect": "com.example.y"}"#)
     try other.follow { $0.frame["values"] == ["z": 1, "y": 1] }
     // The copy goes, and the original loses an effect and gets it back.
@@ -302,7 +306,7 @@ import Testing
     let plugin = try server.plugin("B") { $0["problem"] != .null }
     #expect(
       plugin["problem"]
-        == "duplicate effect \"com.example.cut\"; the one in A is used")
+        == "duplicate effect \"com.example.cut\"; the one in A is used, so give this one another identifier")
     #expect(try server.get("/api/effects")["effects"]?.elements.filter { $0["effect"] == "com.example.cut" }.count == 1)
   }
 
@@ -324,21 +328,17 @@ import Testing
     #expect(plugin["problem"] == "Swift compiler not found: swiftc; add it to PATH")
   }
 
-  /// Each compiles, and both have one symbol. The one that was there first goes on.
-  @Test func pluginThatCannotBeLinkedWithOthersIsToldSo() throws {
-    let symbol = #"@c(wave_height) func waveHeight() -> Double { 1 }"#
-    let server = try PluginServer(["Knife/Knife.swift": PluginSources.cut("com.example.knife", before: symbol)])
-    try server.plugin("Knife") { $0["problem"] == .null }
-    let session = try ViewedSession(server, #"{"effect": "com.example.knife", "parameters": {"depth": 30}}"#)
-    server.write("Cut/Cut.swift", PluginSources.cut(before: symbol))
-    let plugin = try server.plugin("Cut") { $0["problem"] != .null }
-    #expect(plugin["problem"] == "cannot be linked with the other plugins: duplicate symbol: wave_height")
-    try session.scroll(to: 12)
-    #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)) && session.problems.isEmpty)
-    server.write("Cut/Cut.swift", PluginSources.cut())
-    try server.plugin("Cut") { $0["problem"] == .null }
-    let other = try ViewedSession(server, cut)
-    try other.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+  /// What a plugin names for C replaces neither a function of the system nor one of another plugin.
+  @Test func pluginsMayUseOneNameForC() throws {
+    let read = #"@c(read) public func read(_: Int32, _: UnsafeMutableRawPointer?, _: Int) -> Int { abort() }"#
+    let server = try PluginServer([
+      "Cut/Cut.swift": PluginSources.cut(before: read),
+      "Knife/Knife.swift": PluginSources.cut("com.example.knife", before: read),
+    ])
+    for name in ["Cut", "Knife"] { try server.plugin(name) { $0["problem"] == .null } }
+    let session = try ViewedSession(server, #"{"effect": "com.example.knife"}, "# + cut)
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    #expect(session.problems.isEmpty)
   }
 
   @Test(arguments: [SIGTERM, SIGKILL]) func endingServerEndsItsWorkers(_ signal: Int32) throws {
