@@ -77,7 +77,12 @@ enum PluginValidateCommand {
   ) throws(CommandError) {
     let validation: Validation
     do throws(PluginError) {
-      validation = try Validation(in: context) { if !asJSON { Output.print($0.line) } }
+      // Without effects, there is nothing to say about the other checks.
+      var hasLoaded = true
+      validation = try Validation(in: context) { result in
+        if !asJSON && hasLoaded { Output.print(result.line) }
+        if result.check == .loading { hasLoaded = result.outcome.status != "failed" }
+      }
     } catch { throw .software(error.description) }
     let (plugin, level) = (context.plugin, context.level.rawValue)
     if asJSON {
@@ -87,6 +92,10 @@ enum PluginValidateCommand {
     }
     guard let first = validation.failed.first else { return }
     let names = validation.failed.map(\.name).joined(separator: ", ")
+    // What is wrong with a description is said by its sentence.
+    if case .failed? = validation.results.first(where: { $0.check == .loading })?.outcome {
+      throw .data("\(plugin): failed \(names)")
+    }
     throw .data(
       "\(plugin): failed \(names); to run one again in one process: masthead plugin validate \(path) --level \(level) --seed \(context.seed) --reproduce \(first.name)"
     )

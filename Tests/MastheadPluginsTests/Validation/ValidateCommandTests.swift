@@ -75,6 +75,20 @@ import Testing
     )
   }
 
+  @Test func effectsThatCannotBeLoadedPrintOneLine() throws {
+    let workshop = Workshop()
+    workshop.write("Tide/Tide.swift", Workshop.ripple.replacing("= 1.0", with: "= 50.0") + Workshop.rippleLine)
+    let run = try masthead("plugin validate \(workshop.path)/Tide --level quick --seed 5")
+    #expect(run.exit == .code(65))
+    #expect(
+      run.output == """
+        ✗ loading: com.example.ripple: amount.default: must be between 0 and 1, got 50
+        Tide, level quick, seed 5.
+
+        """)
+    #expect(run.errors == "masthead: Tide: failed loading\n")
+  }
+
   @Test func reproduceRunsOneCheck() throws {
     let words = "plugin validate Tests/Fixtures/BrokenPlugins/Dividing --level quick --seed 5 --reproduce finite"
     let run = try masthead(words)
