@@ -110,10 +110,19 @@ package struct PluginCache: Equatable, Sendable {
 
   /// Moves a complete file into the cache, and removes old builds.
   func add(_ file: String, as name: String) throws(PluginError) {
-    guard rename(file, name) == 0 else {
+    try move(file, to: name)
+    prune(besides: lastName(of: name))
+  }
+
+  /// Moves a complete file to its place. One that another process has moved there meanwhile stays, since a compiler refuses a file that
+  /// changes while it runs. Both have the same contents.
+  func move(_ file: String, to name: String) throws(PluginError) {
+    // Not every file system has links.
+    if link(file, name) == 0 || errno == EEXIST {
+      unlink(file)
+    } else if rename(file, name) != 0 {
       throw PluginError(ErrorText.cannot("write", name, String(cString: strerror(errno))))
     }
-    prune(besides: lastName(of: name))
   }
 
   /// Removes old builds of the plugin or the program that a file belongs to, and all builds that are unused for ``lifetime``.

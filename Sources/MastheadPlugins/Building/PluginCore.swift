@@ -70,9 +70,7 @@ struct PluginCore: Equatable, Sendable {
         throw PluginError(ErrorText.cannot("write", archive, words))
       }
     }
-    guard rename(temporary, archive) == 0 else {
-      throw PluginError(ErrorText.cannot("write", archive, String(cString: strerror(errno))))
-    }
+    try cache.move(temporary, to: archive)
     dropUnused(in: cache.root)
     return archive
   }

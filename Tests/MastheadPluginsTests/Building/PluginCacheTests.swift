@@ -81,6 +81,20 @@ import Testing
       ])
   }
 
+  /// Two processes that build the same plugin at the same time add the same file, and one may be linking it by then.
+  @Test func fileThatIsThereAlreadyStays() throws {
+    let folder = TemporaryFolder()
+    let cache = PluginCache(folder.path)
+    let name = "\(cache.path)/Tide-1.o"
+    for text in ["first", "second"] {
+      let file = try cache.fileToAdd()
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      try cache.add(file, as: name)
+    }
+    #expect(try String(contentsOfFile: name, encoding: .utf8) == "first")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache.path) == ["Tide-1.o"])
+  }
+
   @Test func unwritableCacheReportsFix() throws {
     let folder = TemporaryFolder()
     folder.write("file", "")
