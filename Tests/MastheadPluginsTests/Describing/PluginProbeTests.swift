@@ -56,6 +56,10 @@ import Testing
     (tide("", export: "Tide.self, Tide.self"), "duplicate effect \"com.example.tide\""),
     (tide("", export: ""), "must export at least 1 effect, got 0"),
     (
+      tide("", export: [String](repeating: "Tide.self", count: 201).joined(separator: ", ")),
+      "too many effects: at most 200, got 201"
+    ),
+    (
       tide("", identifier: "tide"),
       "invalid effect identifier \"tide\"; must be in reverse DNS, such as com.example.ripple"
     ),
