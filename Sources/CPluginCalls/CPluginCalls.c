@@ -304,7 +304,7 @@ static void confine(void) {
 #define ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
-// Continues with the statement after the next `count` ones unless the value is equal.
+// Skips the next `count` statements unless the value is equal.
 #define UNLESS(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, (unsigned)(value), 0, count)
 #define RETURN(action) BPF_STMT(BPF_RET | BPF_K, action)
 #define REFUSE(error) RETURN(SECCOMP_RET_ERRNO | (error))

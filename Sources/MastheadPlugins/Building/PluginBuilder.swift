@@ -90,12 +90,10 @@ package struct PluginBuilder: Sendable {
     return notes.isEmpty ? "" : "; it lacks " + enumeration(notes, conjunction: "and")
   }
 
-  /// Returns the messages of a successful run. Throws the first error of another one in a sentence, and all messages.
-  func check(
-    _ run: ProgramRun, _ messages: [CompilerMessage], _ compiler: String
-  ) throws(PluginError) -> [CompilerMessage] {
+  /// Throws the first error of a run that failed in a sentence, and all messages.
+  func check(_ run: ProgramRun, _ messages: [CompilerMessage], _ compiler: String) throws(PluginError) {
     switch run.exit {
-    case .code(0): return messages
+    case .code(0): return
     case nil: throw PluginError("took longer than \(Int(timeLimit)) s to compile")
     default:
       let errors = messages.filter { $0.severity == .error }

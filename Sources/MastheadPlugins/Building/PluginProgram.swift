@@ -48,7 +48,7 @@ extension PluginBuilder {
     let run = try run(
       [compiler] + (toolchain.linker.map { ["-use-ld=\($0)"] } ?? []) + flags + [main] + objects
         + [core.archive, "-o", product], temporaryFilesIn: folder, at: folder)
-    _ = try check(run, CompilerMessage.all(in: run.errors, folder: folder), compiler)
+    try check(run, CompilerMessage.all(in: run.errors, folder: folder), compiler)
     try cache.add(product, as: program.path)
     return program
   }
@@ -87,7 +87,7 @@ extension PluginBuilder {
         compiler, "-O", "-swift-version", "6", "-module-name", PluginName.mainModule, "-I", core.modules, "-c", text,
         "-o", product,
       ], temporaryFilesIn: folder, at: folder)
-    _ = try check(run, CompilerMessage.all(in: run.errors, folder: folder), compiler)
+    try check(run, CompilerMessage.all(in: run.errors, folder: folder), compiler)
     try cache.add(product, as: file)
     return file
   }

@@ -6,6 +6,9 @@ package struct Backtrace: Sendable {
   /// The frames in the program, innermost first, in the form `program+0x5f370`.
   package let frames: [String]
 
+  /// The backtrace of an end that has none.
+  package static let empty = Backtrace([], in: "")
+
   /// Creates a backtrace of the frames in a program. Those in libraries of the system are removed.
   package init(_ frames: [String], in program: String) { self.frames = frames.filter { $0.hasPrefix(program + "+") } }
 

@@ -264,9 +264,9 @@ final class HostedSession {
   }
 
   /// Continues with all effects after the end of a worker that is due to none of them, as far as anybody knows.
-  private func goOn(after reason: String?, _ backtrace: Backtrace?, pause: Double) {
+  private func goOn(after reason: String?, _ backtrace: Backtrace, pause: Double) {
     if let reason {
-      evaluation.plugins?.symbolize(backtrace ?? Backtrace([], in: "")) { [weak self] lines in
+      evaluation.plugins?.symbolize(backtrace) { [weak self] lines in
         self?.onFault?(Backtrace.sentence(reason, at: lines))
       }
       let words = pause > 0 ? "; no effect is known to be at fault, so it starts again in \(decimal(pause)) s" : ""

@@ -31,7 +31,7 @@ final class SessionEvaluation {
 
   /// Called when the worker has ended, and no effect is known to be at fault: with the reason, unless something else killed it, and with
   /// the seconds to wait before another worker. Its pending requests stay unanswered.
-  var onEnd: ((_ reason: String?, Backtrace?, _ pause: Double) -> Void)?
+  var onEnd: ((_ reason: String?, Backtrace, _ pause: Double) -> Void)?
 
   private struct Curve {
     let states: CurveStates
@@ -76,7 +76,7 @@ final class SessionEvaluation {
       if let worker, !Set(objects).isSubset(of: worker.program.objects) {
         // A plugin was built after the program of this worker.
         if remembers {
-          replace { [unowned self] in onEnd?(nil, nil, 0) }
+          replace { [unowned self] in onEnd?(nil, .empty, 0) }
           return true
         }
         endWorker()
@@ -189,12 +189,13 @@ final class SessionEvaluation {
     case .refused(let reason):
       // What a plugin says about its effects differs from what it said when it was built.
       endWorker()
-      let backtrace = Backtrace([], in: "")
-      guard case .load(let plugin, _) = request else {
-        let all = Set(plugins!.catalog.objects.keys)
-        return onFault?(EvaluationFailure(effects: all, reason: "plugin: \(reason)", backtrace: backtrace)) ?? ()
+      let catalog = plugins!.catalog
+      if case .load(let plugin, _) = request {
+        onFault?(EvaluationFailure(effects: catalog.effects(of: plugin), reason: reason, backtrace: .empty))
+      } else {
+        onFault?(
+          EvaluationFailure(effects: Set(catalog.objects.keys), reason: "plugin: \(reason)", backtrace: .empty))
       }
-      onFault?(EvaluationFailure(effects: plugins!.catalog.effects(of: plugin), reason: reason, backtrace: backtrace))
     case .laidOut(let revision, let layout, let points):
       onAnswer?(.laidOut(revision: revision, layout, points: points))
     case .evaluated(let revision, let frame): onAnswer?(.evaluated(revision: revision, frame))
@@ -221,7 +222,7 @@ final class SessionEvaluation {
 
   /// Ends the worker for a reason that names no effect, such as a thread of a plugin. It may happen again and again.
   private func end(
-    _ reason: String, _ backtrace: Backtrace? = nil, isForeign: Bool = false, atLeast pause: Double = 0
+    _ reason: String, _ backtrace: Backtrace = .empty, isForeign: Bool = false, atLeast pause: Double = 0
   ) {
     let now = plugins!.workers.now
     ends = ends.filter { $0 > now - Self.endTime } + [now]
