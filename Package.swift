@@ -83,21 +83,27 @@ if hasServer {
     .target(
       name: "MastheadServer",
       dependencies: [
-        "MastheadEngine", "MastheadPlugins", "MastheadSnapshots", "MastheadExport", "MastheadPlatform", "CPlatform",
+        "MastheadTuning", "MastheadEngine", "MastheadPlugins", "MastheadSnapshots", "MastheadPlatform", "CPlatform",
         "CMicroHTTPD",
       ],
       resources: [.embedInCode("Tuning/openapi.json"), .embedInCode("Review/review.openapi.json")]),
+    // What a session answers. The server and the processes of plugins have it.
+    .target(
+      name: "MastheadTuning",
+      dependencies: ["MastheadEngine", "MastheadDocuments", "MastheadPreview", "MastheadExport", "MastheadPlatform"]),
     .target(name: "CPluginCalls"),
     .target(
       name: "MastheadPlugins",
       dependencies: [
-        "MastheadEngine", "MastheadDocuments", "MastheadPlatform", "CPlatform", "CPluginCalls",
+        "MastheadTuning", "MastheadEngine", "MastheadDocuments", "MastheadPlatform", "CPlatform", "CPluginCalls",
       ]),
     // A program of plugins has these commands, too. It has no server.
     .target(
       name: "MastheadCommand",
       dependencies: [
-        "MastheadPlugins", "MastheadPlatform", "MastheadPreview", "MastheadSnapshots", "MastheadExport", "CPlatform",
+        "MastheadTuning", "MastheadPlugins", "MastheadPlatform", "MastheadPreview", "MastheadSnapshots",
+        "MastheadExport",
+        "CPlatform",
       ]),
     .executableTarget(
       name: "MastheadProgram",
@@ -137,7 +143,9 @@ if hasServer {
       ]),
     .testTarget(
       name: "MastheadServerTests",
-      dependencies: ["MastheadServer", "MastheadPlatform", "MastheadExport", "MastheadSnapshots", "TestSupport"]),
+      dependencies: [
+        "MastheadServer", "MastheadTuning", "MastheadPlatform", "MastheadExport", "MastheadSnapshots", "TestSupport",
+      ]),
     .testTarget(
       name: "MastheadCommandTests",
       dependencies: [
@@ -157,7 +165,8 @@ if hasServer {
     .testTarget(
       name: "MastheadLiveTests",
       dependencies: [
-        "MastheadLive", "MastheadServer", "MastheadPlatform", "MastheadUIKit", "MastheadSwiftUI", "UIKit", "SwiftUI",
+        "MastheadLive", "MastheadServer", "MastheadTuning", "MastheadPlatform", "MastheadUIKit", "MastheadSwiftUI",
+        "UIKit", "SwiftUI",
         "_Testing_UIKit", "TestSupport",
       ]),
 
@@ -198,7 +207,7 @@ if hasServer {
   if Context.environment["MASTHEAD_FUZZ"] == "1" {
     package.targets.append(
       .executableTarget(
-        name: "Fuzz", dependencies: ["MastheadPlugins", "MastheadSnapshots"], path: ".ci/fuzz",
+        name: "Fuzz", dependencies: ["MastheadTuning", "MastheadSnapshots"], path: ".ci/fuzz",
         exclude: ["run", "seeds"]))
   }
   // Tests start programs where the server runs.

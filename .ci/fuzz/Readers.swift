@@ -5,7 +5,7 @@ import MastheadPreview
 import MastheadSnapshots
 
 @testable import MastheadEngine
-@testable import MastheadPlugins
+@testable import MastheadTuning
 
 // A reader must refuse its input, or read it, write it and read it again with the same result. What it reads must run without a trap.
 
@@ -17,8 +17,9 @@ let readers: KeyValuePairs<String, @Sendable ([UInt8]) -> Void> = [
   "states": readState,
   "tables": readTable,
   "input": readInput,
-  "requests": readRequest,
-  "replies": readReply,
+  "orders": readOrders,
+  "reports": readReports,
+  "motions": readMotion,
 ]
 
 /// A reading that goes on after errors must find some exactly if the first one ends another reading.
@@ -80,62 +81,53 @@ func readInput(_ bytes: [UInt8]) {
   precondition(copy == batch, "The input must survive a round trip.")
   var session = Session(Preset.named("large-title")!.document, at: 0, clock: clock)
   run(&session, until: 0.02)
-  encode(
-    session.answer(
-      session.handle(.input(token: batch.token, events: batch.events), at: 0.03), with: &evaluator, at: 0.03))
+  encode(session.handle(.input(token: batch.token, events: batch.events), at: 0.03))
   run(&session, until: 0.1)
 }
 
-func readRequest(_ bytes: [UInt8]) {
-  let environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
-  func request(_ json: JSON?) -> WorkerRequest? {
-    json.flatMap { try? WorkerRequest($0, registry: .builtIn, environment: environment) }
+func readOrders(_ bytes: [UInt8]) {
+  var (reader, copier) = (MessageReader(), MessageReader())
+  guard let orders = try? reader.orders(in: bytes[...]) else { return }
+  for order in orders {
+    let copy = try? copier.orders(in: order.bytes[...])
+    precondition(copy?.map(\.bytes) == [order.bytes], "The order must survive a round trip.")
   }
-  guard let read = request(try? JSON(document: bytes)) else { return }
-  // Twice, because the first writing leaves out what workers do not need.
-  guard let first = request(try? JSON(document: read.json.compact.utf8))?.json.compact else {
-    preconditionFailure("The request must survive a round trip.")
-  }
-  let second = request(try? JSON(document: first.utf8))?.json.compact
-  precondition(second == first, "The request must survive a round trip.")
 }
 
-func readReply(_ bytes: [UInt8]) {
-  let document = Preset.named("album")!.document
-  var session = Session(document, at: 0, clock: clock)
-  for case .layOut(let revision, _, in: let environment) in session.begin() {
-    func reply(_ json: JSON?) -> WorkerReply? { json.flatMap { try? WorkerReply($0, in: environment) } }
-    guard let read = reply(try? JSON(parsing: bytes)) else { return }
-    let text = read.json.compact
-    precondition(reply(try? JSON(parsing: text))?.json.compact == text, "The reply must survive a round trip.")
-    // The reply of a plugin that lies about itself must not end the server.
-    var layout = evaluator.layOut(document, in: environment)
-    if case .laidOut(_, let read, _) = read { layout = read }
-    _ = session.handle(.laidOut(revision: revision, layout), at: 0)
-    if case .evaluated(_, let frame) = read {
-      encode(session.handle(.evaluated(revision: revision, frame), at: 0))
-    }
-    tick(&session, until: 0.1)
+func readReports(_ bytes: [UInt8]) {
+  var (reader, copier) = (MessageReader(), MessageReader())
+  guard let reports = try? reader.reports(in: bytes[...]) else { return }
+  for report in reports {
+    let copy = try? copier.reports(in: report.bytes[...])
+    precondition(copy?.map(\.bytes) == [report.bytes], "The report must survive a round trip.")
   }
+}
+
+/// The snapshot of a plugin that lies about itself must not end the server.
+func readMotion(_ bytes: [UInt8]) {
+  guard let json = try? JSON(parsing: bytes), let motion = try? SessionMotion(json) else { return }
+  let state = SessionState(opening: Preset.named("album")!.document)
+  var session = Session(state, motion, registry: .builtIn, at: 0, clock: clock)
+  run(&session, until: 0.1)
+  precondition((try? SessionMotion(session.motion(at: 0.1).json)) != nil, "The motion must survive a round trip.")
 }
 
 // MARK: Running a session
 
 let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
 
-nonisolated(unsafe) var evaluator = Evaluator()
 nonisolated(unsafe) var encoder = FrameEncoder(elements: ["title", "avatar"])
 
 /// Begins a session and lets its clock tick.
 func run(_ session: inout Session, until end: Double) {
-  encode(session.answer(session.begin(), with: &evaluator, at: 0))
+  encode(session.update(at: 0))
   tick(&session, until: end)
 }
 
 func tick(_ session: inout Session, until end: Double) {
   for tick in 1...6 {
     let time = Double(tick) * end / 6
-    encode(session.answer(session.handle(.tick, at: time), with: &evaluator, at: time))
+    encode(session.handle(.tick, at: time))
   }
 }
 

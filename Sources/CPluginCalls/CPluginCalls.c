@@ -242,7 +242,9 @@ static bool is_timer(int number) { return number == SIGPROF || number == SIGALRM
 
 __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *context) {
   (void)context;
-  if (is_timer(number) && limits_calls && !is_stuck(number)) return;
+  // The server asks for the report of a call that it knows to be stuck.
+  bool is_asked = info->si_code == SI_USER;
+  if (is_timer(number) && limits_calls && !is_asked && !is_stuck(number)) return;
   static volatile sig_atomic_t times;
   times++;
   if (times == 1) {
@@ -370,14 +372,11 @@ void masthead_check_limits(void) {
   _exit(1);
 }
 
-static struct timeval time_of(double seconds) {
-  time_t whole = (time_t)seconds;
-  return (struct timeval){.tv_sec = whole, .tv_usec = (suseconds_t)((seconds - (double)whole) * 1e6)};
-}
-
 static void start_timer(int timer, double seconds) {
-  struct itimerval time = {.it_value = time_of(seconds), .it_interval = time_of(seconds)};
-  setitimer(timer, &time, NULL);
+  time_t whole = (time_t)seconds;
+  struct timeval time = {.tv_sec = whole, .tv_usec = (suseconds_t)((seconds - (double)whole) * 1e6)};
+  struct itimerval value = {.it_value = time, .it_interval = time};
+  setitimer(timer, &value, NULL);
 }
 
 void masthead_limit_calls(double seconds, double waiting) {
@@ -422,9 +421,4 @@ void masthead_name_output(void) {
 #endif
   setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
   setvbuf(stderr, NULL, _IONBF, 0);
-}
-
-void masthead_set_deadline(double seconds) {
-  struct itimerval time = {.it_value = time_of(seconds)};
-  setitimer(ITIMER_PROF, &time, NULL);
 }

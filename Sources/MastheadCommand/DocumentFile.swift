@@ -4,11 +4,6 @@ import MastheadPlugins
 
 /// Reads the pipelines that a command line names.
 enum DocumentFile {
-  /// Returns the document of a preset or a file.
-  static func read(_ operand: String, plugins: PluginFolder?) throws(CommandError) -> PipelineDocument {
-    try read(operand) { json throws(CommandError) in try PluginEffects.registry(for: json, in: plugins) }
-  }
-
   /// Returns the document of a preset or a file, which may use the effects of a registry.
   static func read(
     _ operand: String, registry: (JSON) throws(CommandError) -> EffectRegistry

@@ -1,5 +1,6 @@
 import Masthead
 import MastheadPlatform
+import MastheadPlugins
 
 /// The standard streams.
 package enum Output {
@@ -12,9 +13,13 @@ package enum Output {
     exit(error.kind.rawValue)
   }
 
-  /// Writes to another descriptor instead of standard output. Call it before anything is written.
+  /// What is written before a message on standard error, to distinguish it from what plugins print there.
+  nonisolated(unsafe) private static var mark = ""
+
+  /// Writes to another descriptor instead of standard output, and marks messages on standard error as those of this program. Call it
+  /// before anything is written.
   package static func redirect(to descriptor: Int32, onFailure fail: @escaping (CommandError) -> Never) {
-    (self.descriptor, self.fail) = (descriptor, fail)
+    (self.descriptor, self.fail, mark) = (descriptor, fail, PrintedLine.ownMark)
   }
 
   /// Writes a line to standard output.
@@ -24,7 +29,7 @@ package enum Output {
   package static func printError(_ text: String) {
     let name = "masthead:"
     let line = text.hasPrefix(name) ? TextStyle.error.word(name, in: .red) + text.dropFirst(name.count) : text
-    write(Array((line + "\n").utf8), to: STDERR_FILENO)
+    write(Array((mark + line + "\n").utf8), to: STDERR_FILENO)
   }
 
   /// Writes bytes.

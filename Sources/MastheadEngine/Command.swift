@@ -12,14 +12,6 @@ package enum Command: Sendable {
 
   /// The wall-clock time changed. Some scenes show it.
   case clock(WallClock)
-
-  /// An evaluator's answer to ``Event/layOut(revision:_:in:)``.
-  ///
-  /// `points` holds the values of parameters that only the evaluator can convert to points, by parameter path.
-  case laidOut(revision: Int, HeaderLayout, points: [String: Double] = [:])
-
-  /// An evaluator's answer to ``Event/evaluate(_:)``.
-  case evaluated(revision: Int, HeaderFrame)
 }
 
 /// A change of a session's pipeline document.

@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 import MastheadPreview
 
-/// Computes a session's layouts and frames in this process.
+/// Computes layouts and frames.
 package struct Evaluator: Sendable {
   private var pipeline = Pipeline(Header(height: 0), effects: [])
 
@@ -14,13 +14,13 @@ package struct Evaluator: Sendable {
     return pipeline.layout(in: environment)
   }
 
-  /// The memories of the effects, in order, each with its effect's identifier.
-  package var memory: [(effect: String, bytes: [UInt8])] {
-    zip(pipeline.effects, pipeline.effectMemories).map { (effect: $0.kind.identifier, bytes: $1) }
+  /// The memories of the effects, in order.
+  package var memory: [EffectMemory] {
+    zip(pipeline.effects, pipeline.effectMemories).map { EffectMemory(effect: $0.kind.identifier, bytes: $1) }
   }
 
   /// Restores memories from another evaluator. Each effect takes the first unused memory with its identifier and size.
-  package mutating func restore(_ memory: [(effect: String, bytes: [UInt8])]) {
+  package mutating func restore(_ memory: [EffectMemory]) {
     var left = memory
     pipeline.restore(
       pipeline.effects.map { effect in
@@ -29,11 +29,16 @@ package struct Evaluator: Sendable {
   }
 
   /// Computes a frame and advances the memory of the effects.
-  package mutating func evaluate(_ evaluation: Evaluation) -> HeaderFrame {
-    if evaluation.restarts { pipeline.restart() }
+  ///
+  /// - Parameters:
+  ///   - state: The scroll state of the frame.
+  ///   - past: The states at the ticks since the last frame. Empty if no effect has memory.
+  ///   - restarts: Whether the effects first clear their memory.
+  mutating func evaluate(_ state: ScrollState, after past: [ScrollState], restarting restarts: Bool) -> HeaderFrame {
+    if restarts { pipeline.restart() }
     var frame = HeaderFrame()
-    for state in evaluation.past { pipeline.update(&frame, at: state) }
-    pipeline.update(&frame, at: evaluation.state)
+    for state in past { pipeline.update(&frame, at: state) }
+    pipeline.update(&frame, at: state)
     return frame
   }
 
@@ -42,14 +47,7 @@ package struct Evaluator: Sendable {
     var other = Evaluator()
     _ = other.layOut(document, in: state.environment)
     other.restore(memory)
-    return other.evaluate(Evaluation(revision: 0, restarts: false, past: [], state: state))
-  }
-
-  /// Computes the frames of a curve. `prepare` is called before each frame.
-  package func curve(_ states: CurveStates, prepare: () -> Void = {}) -> [HeaderFrame] {
-    var curve = CurveFrames(of: states, with: self)
-    curve.compute(.max, prepare: prepare)
-    return curve.frames
+    return other.evaluate(state, after: [], restarting: false)
   }
 
   /// The frames of a curve, which can be computed a few at a time.
@@ -63,17 +61,16 @@ package struct Evaluator: Sendable {
     /// The frames so far.
     package private(set) var frames: [HeaderFrame] = []
 
-    package init(of curve: CurveStates, with evaluator: Evaluator) {
+    init(of curve: CurveStates, with evaluator: Evaluator) {
       (self.curve, pipeline) = (curve, evaluator.pipeline)
       if curve.shown != nil { pipeline.restart() }
     }
 
     package var isComplete: Bool { next == curve.states.count }
 
-    /// Goes on for a number of states. `prepare` is called before each.
-    package mutating func compute(_ count: Int, prepare: () -> Void = {}) {
+    /// Goes on for a number of states.
+    package mutating func compute(_ count: Int = .max) {
       for state in curve.states[next...].prefix(count) {
-        prepare()
         if let shown = curve.shown {
           pipeline.update(&frame, at: state)
           while frames.count < shown.count, shown[frames.count] == next { frames.append(frame) }
@@ -92,22 +89,16 @@ extension PipelineDocument {
 }
 
 extension Session {
-  /// Answers the session's layout and evaluation requests with an evaluator in this process, until no request is left.
-  /// Returns the remaining events, which are for the viewers, in order.
-  package mutating func answer(_ events: [Event], with evaluator: inout Evaluator, at time: Double) -> [Event] {
-    var (rest, output) = (events[...], [Event]())
-    while let event = rest.popFirst() {
-      switch event {
-      case .layOut(let revision, let document, let environment):
-        let layout = evaluator.layOut(document, in: environment)
-        rest += handle(.laidOut(revision: revision, layout), at: time)
-      case .evaluate(let evaluation):
-        let frame = evaluator.evaluate(evaluation)
-        rest += handle(.evaluated(revision: evaluation.revision, frame), at: time)
-      case .pipeline, .timeline, .frame: output.append(event)
-      }
-    }
-    return output
+  /// Returns the frames of a curve, which are still to be computed. They begin with the layout of the last ``update(at:)``.
+  package func curve(_ states: CurveStates) -> Evaluator.CurveFrames {
+    Evaluator.CurveFrames(of: states, with: evaluator)
+  }
+
+  /// Finds a number of the last frame that is infinite or not a number; nil if there is none.
+  package func invalidNumber(in frame: borrowing StreamedFrame) -> InvalidNumber? {
+    guard let header = frame.frame else { return nil }
+    let (evaluator, scroll) = (evaluator, frame.scroll)
+    return InvalidNumber(in: header, of: document) { evaluator.frame(of: $0, at: scroll) }
   }
 }
 

@@ -174,7 +174,6 @@ private struct OwnerPart: Sendable {
   private var source: Source?
   private var values: [Value] = []
   private var layout: HeaderLayout?
-  private var points: [String: Double] = [:]
   private var lengths: [Length] = []
   private var json: JSON = []
 
@@ -192,7 +191,7 @@ private struct OwnerPart: Sendable {
       kind: owner.kind, place: place, json: owner.json, elements: elements, opened: old.map(\.json),
       openedElements: session.opened.elementNames)
     let isSame = source == self.source
-    if isSame, layout == session.layout, points == session.points { return json }
+    if isSame, layout == session.layout { return json }
     if !isSame {
       let described = (self.source?.kind, self.source?.place, self.source?.elements) == (source.kind, place, elements)
       values = parameters.enumerated().map { index, parameter in
@@ -206,11 +205,11 @@ private struct OwnerPart: Sendable {
           } ?? description["default"] ?? .null)
       }
     }
-    let lengths = Self.lengths(of: owner.value, parameters, at: place, in: session)
+    let lengths = Self.lengths(of: owner.value, parameters, in: session)
     if !isSame || lengths != self.lengths {
       json = .array(zip(values, lengths).map(Self.control))
     }
-    (self.source, self.lengths, layout, points) = (source, lengths, session.layout, session.points)
+    (self.source, self.lengths, layout) = (source, lengths, session.layout)
     return json
   }
 
@@ -221,7 +220,7 @@ private struct OwnerPart: Sendable {
   }
 
   private static func lengths(
-    of owner: any Tunable, _ parameters: [ParameterDescription], at place: String, in session: Session
+    of owner: any Tunable, _ parameters: [ParameterDescription], in session: Session
   ) -> [Length] {
     let height = ParameterSuggestion.upToHeight(of: session.layout)
     return parameters.map { parameter in
@@ -231,8 +230,7 @@ private struct OwnerPart: Sendable {
           // one number, and not two of each ramp.
           $0 == height ? .string(ParameterSuggestion.height) : $0.json
         },
-        points: owner.points(of: parameter.identifier, in: session.layout)
-          ?? (session.points.isEmpty ? nil : session.points["\(place).\(parameter.identifier)"]))
+        points: owner.points(of: parameter.identifier, in: session.layout))
     }
   }
 

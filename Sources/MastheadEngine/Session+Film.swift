@@ -8,14 +8,8 @@ extension Session {
 
   /// The loaded gesture as a film strip in SVG, sampled at 60 Hz.
   ///
-  /// - Parameter isForeign: whether this process cannot compute an effect.
-  /// - Throws: An error with the path of a foreign effect, or of the gesture if it is too long.
-  package func film(without isForeign: (String) -> Bool) throws(DocumentError) -> String {
-    for (index, entry) in document.effects.enumerated() where entry.isEnabled && isForeign(entry.kind.identifier) {
-      throw DocumentError(
-        place: "effects[\(index)]",
-        message: "cannot draw the plugin effect \"\(entry.kind.identifier)\" here; use masthead play --format svg")
-    }
+  /// - Throws: An error with the path of the gesture if it is too long.
+  package func film() throws(DocumentError) -> String {
     // The header may move on after the list rests, but only for a few seconds.
     guard player.trajectory.restTime * 60 < Double(Self.filmLimit) else { throw Self.tooLong }
     let preview = PipelinePreview(of: document, size: size)

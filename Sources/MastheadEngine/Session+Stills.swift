@@ -43,20 +43,10 @@ extension Session {
   }
 
   /// Shows another document on this session's stage: on the same device, at the same time of day. Its list rests at its top.
-  ///
-  /// - Parameter isForeign: whether this process cannot compute an effect.
-  /// - Throws: An error with the path of a foreign effect.
-  package func staging(
-    _ other: PipelineDocument, without isForeign: (String) -> Bool
-  ) throws(DocumentError) -> (session: Session, evaluator: Evaluator) {
-    if let (index, entry) = other.effects.enumerated().first(where: { $1.isEnabled && isForeign($1.kind.identifier) }) {
-      throw DocumentError(
-        place: "effects[\(index)]",
-        message: "cannot compute the plugin effect \"\(entry.kind.identifier)\" beside another document")
-    }
-    var (session, evaluator) = (with(other), Evaluator())
-    _ = session.answer(session.begin(), with: &evaluator, at: 0)
-    return (session, evaluator)
+  package func staging(_ other: PipelineDocument) -> Session {
+    var session = with(other)
+    _ = session.update(at: 0)
+    return session
   }
 
   /// The layout and the scene as JSON for a page, as in the whole session.

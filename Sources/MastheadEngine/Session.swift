@@ -4,8 +4,8 @@ import MastheadPreview
 
 /// One tuning session: a document, a list that scrolls, and the resulting frames.
 ///
-/// A session is a state machine without I/O and without a clock. It receives a command with the current time and returns events.
-/// Its owner handles the events and passes the answers back as commands. Times are seconds on one monotonic clock.
+/// A session is a state machine without I/O and without a clock. It receives commands with the current time, and returns events for its
+/// viewers. An edit changes the document alone; ``update(at:)`` lays it out and computes the frame. Times are seconds on one monotonic clock.
 package struct Session: Sendable {
   /// The current document.
   package private(set) var document: PipelineDocument
@@ -13,8 +13,17 @@ package struct Session: Sendable {
   /// Counts the changes of the document and of the viewport, from 1.
   package private(set) var revision = 0
 
-  /// The header's layout.
+  /// The header's layout; that of an empty header before the first ``update(at:)``.
   package private(set) var layout: HeaderLayout
+
+  /// Computes the layouts and the frames.
+  private(set) var evaluator = Evaluator()
+
+  /// Whether the document or its environment has changed since the last layout.
+  private var needsLayout = true
+
+  /// The motion of the list and the memory of the effects with which a moved session goes on.
+  private var carried: SessionMotion?
 
   /// The scene around the header.
   package private(set) var scene: SceneLayout
@@ -39,9 +48,6 @@ package struct Session: Sendable {
 
   /// The entry of the history that opened `opened`.
   private var opening: History.Entry?
-
-  /// The values in points that only the evaluator can compute, by parameter path.
-  private(set) var points: [String: Double] = [:]
 
   /// The maximum number of effects that an edit may give the document.
   package var effectLimit = Int.max
@@ -68,8 +74,7 @@ package struct Session: Sendable {
   /// The list; unused while a gesture is shown.
   private var scroller = Scroller(ScrollLimits(top: 0, bottom: 0, length: 0))
   private var inputClock = InputClock()
-  /// Whether the first layout has arrived. Before that, `layout` is that of an empty header.
-  package private(set) var hasLayout = false
+  private var hasLayout = false
 
   /// The player of the loaded gesture, with the trajectory in the current limits of the list.
   var player: Player {
@@ -94,7 +99,7 @@ package struct Session: Sendable {
   package private(set) var captured: SessionDocument?
   private var capturedBytes = 0
 
-  /// The state of the last requested frame, and the time until which it is valid.
+  /// The state of the last frame, and the time until which it is valid.
   private var shown = (state: ScrollState?.none, until: -Double.infinity)
 
   /// Whether something in the last frame moves by itself.
@@ -109,14 +114,8 @@ package struct Session: Sendable {
 
   private var timelineHasChanged = false
   private var sequence = 0
+  /// The token of the last input.
   private var token = ""
-  private var awaited: [Awaited] = []
-
-  /// The state of a requested frame, and the token of the last input that it reflects.
-  private struct Awaited: Sendable {
-    let state: ScrollState
-    let token: String
-  }
 
   /// Creates a session with its list at the top.
   ///
@@ -135,18 +134,26 @@ package struct Session: Sendable {
     stage = SceneStage(of: document.scene, clock: clock)
     layout = Pipeline(Header(height: 0), effects: []).layout(in: stage.environment)
     scene = stage.layout(around: layout, elements: document.header?.elements ?? [])
+    setNeedsLayout()
   }
 
-  /// Restores a session with its list at the top, and its gesture paused.
-  package init(_ state: SessionState, registry: EffectRegistry, at time: Double, clock: WallClock) {
-    self.init(state.document, registry: registry, at: time, clock: clock)
-    revision = state.revision
+  /// Restores a session with its gesture paused.
+  ///
+  /// - Parameter motion: The motion of the list and the memory of the effects; nil for a list at its top and fresh memory.
+  package init(
+    _ state: SessionState, _ motion: SessionMotion? = nil, registry: EffectRegistry, at time: Double, clock: WallClock
+  ) {
+    self.init(state.document, registry: registry, at: motion?.openedAt ?? time, clock: clock)
+    revision = state.revision + 1
     history = state.history ?? history
     findOpened(or: 0)
     size = state.size
     captured = state.captured
     storedPlayer = Player(state.playback.gesture, at: state.playback.position, rate: state.playback.rate)
     showsGesture = state.playback.isShown
+    guard let motion else { return }
+    carried = motion
+    (clockTime, sequence, systemReducesMotion) = (time - openedAt, motion.sequence, motion.reducesMotion)
   }
 
   /// Returns a new session with another document on the same stage.
@@ -167,8 +174,35 @@ package struct Session: Sendable {
       size: size, captured: captured)
   }
 
-  /// Returns the first requests of a new session.
-  package mutating func begin() -> [Event] { relayOut() }
+  /// The motion of the list and the memory of the effects, for the session that goes on in another process.
+  package func motion(at time: Double) -> SessionMotion {
+    if let carried, !hasLayout { return carried }
+    let sample = scroller.sample(at: time - openedAt)
+    return SessionMotion(
+      openedAt: openedAt, sequence: sequence,
+      list: ScrollSample(offset: sample.offset - scroller.limits.top, velocity: sample.velocity, phase: sample.phase),
+      touches: scroller.touchPositions.map { SessionMotion.Touch(identifier: $0.identifier, y: $0.y) },
+      destination: sample.phase == .animating ? scroller.destination.map { $0 - scroller.limits.top } : nil,
+      memory: evaluator.memory, isPlaying: storedPlayer.isPlaying, isLooping: storedPlayer.isLooping,
+      reducesMotion: systemReducesMotion)
+  }
+
+  /// Lays out the document and computes the frame, if the document or its environment has changed. Returns the events for the viewers.
+  package mutating func update(at time: Double) -> [Event] {
+    guard needsLayout else { return [] }
+    needsLayout = false
+    let time = time - openedAt
+    updateStage()
+    let layout = evaluator.layOut(document, in: environment)
+    if let memory = carried?.memory { evaluator.restore(memory) }
+    apply(layout, at: time)
+    if let carried {
+      let change = PlaybackChange(isPlaying: showsGesture && carried.isPlaying, isLooping: carried.isLooping)
+      storedPlayer.change(change, at: time)
+    }
+    carried = nil
+    return [.pipeline] + timelineEvents() + evaluate(at: time)
+  }
 
   /// Returns the time of the next ``Command/tick``, in seconds, or nil if nothing moves by itself.
   package func nextTick(after time: Double) -> Double? {
@@ -185,34 +219,32 @@ package struct Session: Sendable {
   /// Whether the list has moved since the last frame.
   private var listMoves: Bool { scroller.restTime.map { $0 > shown.until } ?? false }
 
-  /// Changes the document and returns the resulting events. If the edit is invalid, the session stays unchanged.
-  package mutating func edit(_ edit: Edit, at time: Double) throws(DocumentError) -> [Event] {
+  /// Changes the document. If the edit is invalid, the session stays unchanged.
+  package mutating func edit(_ edit: Edit, at time: Double) throws(DocumentError) {
     let document = try document.applying(edit, registry: registry, effectLimit: effectLimit)
     recorder?.add(.edit(edit), at: time - openedAt)
     change(to: document, at: time)
-    return relayOut()
   }
 
-  /// Carries out a command on the history and returns the resulting events. If the command fails, the session stays unchanged.
-  package mutating func handle(_ command: History.Command, at time: Double) throws(DocumentError) -> [Event] {
+  /// Carries out a command on the history. If the command fails, the session stays unchanged.
+  package mutating func handle(_ command: History.Command, at time: Double) throws(DocumentError) {
     switch command {
     case .begin(let change): history.begin(change, at: time - openedAt)
     case .end(let change): history.end(change)
-    case .undo: return try move(to: max(0, history.current - 1), at: time)
-    case .redo: return try move(to: min(history.current + 1, history.entries.count - 1), at: time)
+    case .undo: try move(to: max(0, history.current - 1), at: time)
+    case .redo: try move(to: min(history.current + 1, history.entries.count - 1), at: time)
     case .go(let number):
       guard let index = history.index(of: number) else {
         let known = history.first...(history.first + history.entries.count - 1)
         throw DocumentError(place: "entry", message: ErrorText.notWhole(in: known, got: "\(number)"))
       }
-      return try move(to: index, at: time)
+      try move(to: index, at: time)
     }
-    return []
   }
 
   /// Restores the document of an entry of the history.
-  private mutating func move(to index: Int, at time: Double) throws(DocumentError) -> [Event] {
-    guard index != history.current else { return [] }
+  private mutating func move(to index: Int, at time: Double) throws(DocumentError) {
+    guard index != history.current else { return }
     let json = history.entries[index].document
     // A restored history may come from a client.
     try json.requireEffects(atMost: effectLimit)
@@ -220,14 +252,13 @@ package struct Session: Sendable {
     history.move(to: index)
     findOpened()
     recorder?.add(.edit(.replace(json)), at: time - openedAt)
-    return relayOut()
+    setNeedsLayout()
   }
 
   /// Takes over a document that another program has written into the session's file, as an entry of its own in the history.
-  package mutating func takeOver(_ document: PipelineDocument, at time: Double) -> [Event] {
+  package mutating func takeOver(_ document: PipelineDocument, at time: Double) {
     recorder?.add(.edit(.replace(document.json)), at: time - openedAt)
     change(to: document, at: time, named: .outside)
-    return relayOut()
   }
 
   private mutating func change(to document: PipelineDocument, at time: Double, named name: ChangeName? = nil) {
@@ -236,6 +267,7 @@ package struct Session: Sendable {
     history.record(from: self.document, to: document, at: time, date: date, named: name)
     self.document = document
     findOpened()
+    setNeedsLayout()
   }
 
   /// Finds the document of the history's entry that opened it, or of another entry if that one is no longer kept.
@@ -252,13 +284,13 @@ package struct Session: Sendable {
 
   /// Replaces the registry and adapts the document, for example to newer builds of its effects.
   ///
-  /// Returns the resulting events, and an error for each part of the document that could not be kept.
+  /// Returns an error for each part of the document that could not be kept.
   ///
   /// - Parameter earlier: The document before an earlier adoption with losses, to recover what that has lost; nil for the current
   ///   document.
   package mutating func adopt(
     _ registry: EffectRegistry, from earlier: PipelineDocument? = nil, at time: Double
-  ) -> (events: [Event], losses: [DocumentError]) {
+  ) -> [DocumentError] {
     self.registry = registry
     let (adapted, losses) = (earlier ?? document).adapted(to: registry)
     // A restored session skips the effects of plugins that are not built yet. Once it knows all of them, it refuses others.
@@ -266,15 +298,13 @@ package struct Session: Sendable {
     // Effects that the opened document skipped may be known now.
     opening = nil
     change(to: complete ?? adapted, at: time)
-    return (relayOut(), losses)
+    return losses
   }
 
-  /// Requests the layout and a frame again, for a new evaluator.
-  package mutating func restart() -> [Event] { relayOut() }
-
-  /// Handles a command and returns the resulting events.
+  /// Handles a command and returns the resulting events for the viewers.
   package mutating func handle(_ command: Command, at time: Double) -> [Event] {
-    let time = time - openedAt
+    let now = time
+    let time = now - openedAt
     switch command {
     case .input(let token, let events):
       self.token = token
@@ -290,7 +320,8 @@ package struct Session: Sendable {
         handle(event, stamp, at: time)
       }
       if showsGesture { refreshTrajectory() }
-      return timelineEvents() + ((size, systemReducesMotion) == before ? evaluate(at: time) : relayOut())
+      if (size, systemReducesMotion) != before { setNeedsLayout() }
+      return needsLayout ? timelineEvents() + update(at: now) : timelineEvents() + evaluate(at: time)
     case .tick:
       guard isMoving else { return [] }
       let tick = Tick.time(of: Tick.number(at: time))
@@ -309,15 +340,8 @@ package struct Session: Sendable {
     case .clock(let clock):
       (self.clock, clockTime) = (clock, time)
       updateStage()
-      return sceneLayout == scene ? [] : relayOut()
-    case .laidOut(let revision, let layout, let points):
-      guard revision == self.revision else { return [] }
-      self.points = points
-      apply(layout, at: time)
-      return [.pipeline] + timelineEvents() + evaluate(at: time)
-    case .evaluated(let revision, let frame):
-      guard revision == self.revision else { return [] }
-      return publish(frame)
+      if sceneLayout != scene { setNeedsLayout() }
+      return update(at: now)
     }
   }
 
@@ -436,13 +460,12 @@ package struct Session: Sendable {
 
   // MARK: Layout
 
-  private mutating func relayOut() -> [Event] {
+  private mutating func setNeedsLayout() {
+    needsLayout = true
     revision += 1
-    awaited = []
     if !remembers { ticks.skip() }
     remembers = document.remembers
     updateStage()
-    return [.layOut(revision: revision, document, in: environment)]
   }
 
   private mutating func apply(_ layout: HeaderLayout, at time: Double) {
@@ -453,7 +476,7 @@ package struct Session: Sendable {
     let appears = !hasLayout
     hasLayout = true
     if appears {
-      scroller = Scroller(limits)
+      scroller = carried.map { $0.scroller(limits, at: time) } ?? Scroller(limits)
     } else {
       let offset = scroller.sample(at: time).offset
       let shift = scene.shift(ofFirstRowAt: offset, since: oldScene) ?? layout.contentOriginY - oldLayout.contentOriginY
@@ -502,7 +525,7 @@ package struct Session: Sendable {
     return scroller.state(at: time, from: restingState)
   }
 
-  /// Requests the frame at a time if its state has changed. A shown gesture requests every frame.
+  /// Computes the frame at a time if its state has changed. A shown gesture has a new frame at every time.
   private mutating func evaluateIfChanged(at time: Double) -> [Event] {
     if !remembers, !showsGesture, !isAnimating, var last = shown.state {
       let state = state(at: time)
@@ -520,8 +543,15 @@ package struct Session: Sendable {
     shown = (state, time)
     remember(until: time)
     let (restarts, past) = ticks.take()
-    awaited.append(Awaited(state: state, token: token))
-    return [.evaluate(Evaluation(revision: revision, restarts: restarts, past: past, state: state))]
+    let frame = evaluator.evaluate(state, after: past, restarting: restarts)
+    isAnimating = document.header != nil && frame.isAnimating
+    sequence += 1
+    return [
+      .frame(
+        StreamedFrame(
+          sequence: sequence, scroll: state, frame: document.header == nil ? nil : frame,
+          receipt: FrameEncoder.Receipt(revision: revision, input: token)))
+    ]
   }
 
   /// Stores the states of the ticks up to a time, for effects with memory.
@@ -538,19 +568,6 @@ package struct Session: Sendable {
   private mutating func timelineEvents() -> [Event] {
     defer { timelineHasChanged = false }
     return timelineHasChanged ? [.timeline] : []
-  }
-
-  private mutating func publish(_ frame: HeaderFrame) -> [Event] {
-    guard !awaited.isEmpty else { return [] }
-    let answered = awaited.removeFirst()
-    isAnimating = document.header != nil && frame.isAnimating
-    sequence += 1
-    return [
-      .frame(
-        StreamedFrame(
-          sequence: sequence, scroll: answered.state, frame: document.header == nil ? nil : frame,
-          receipt: FrameEncoder.Receipt(revision: revision, input: answered.token)))
-    ]
   }
 }
 

@@ -55,16 +55,15 @@ extension SessionDocument {
   }
 }
 
-/// A session with its evaluator.
+/// A session, and the last frame that it has shown.
 private struct Replay {
   private(set) var moments: [SessionDocument.Moment] = []
   private var session: Session
-  private var evaluator = Evaluator()
   private var last: SessionDocument.Moment?
 
   init(_ pipeline: PipelineDocument, registry: EffectRegistry) {
     session = Session(pipeline, registry: registry, at: 0, clock: .standing)
-    handle(session.begin(), at: 0)
+    take(session.update(at: 0))
   }
 
   func isMoving(at time: Double) -> Bool { session.nextTick(after: time) != nil }
@@ -72,21 +71,23 @@ private struct Replay {
   mutating func carryOut(_ event: SessionDocument.Event) throws(DocumentError) {
     switch event.kind {
     case .scroll(let input):
-      handle(session.handle(.input(token: "", events: [.scroll(input)]), at: event.time), at: event.time)
+      take(session.handle(.input(token: "", events: [.scroll(input)]), at: event.time))
     case .viewport(let size):
-      handle(session.handle(.input(token: "", events: [.viewport(size)]), at: event.time), at: event.time)
-    case .edit(let edit): handle(try session.edit(edit, at: event.time), at: event.time)
+      take(session.handle(.input(token: "", events: [.viewport(size)]), at: event.time))
+    case .edit(let edit):
+      try session.edit(edit, at: event.time)
+      take(session.update(at: event.time))
     }
   }
 
   /// Appends the moment at a tick. An empty batch of input requests a frame.
   mutating func recordMoment(at time: Double) {
-    handle(session.handle(.input(token: "", events: []), at: time), at: time)
+    take(session.handle(.input(token: "", events: []), at: time))
     if let last { moments.append(last) }
   }
 
-  private mutating func handle(_ events: [Event], at time: Double) {
-    for case .frame(let frame) in session.answer(events, with: &evaluator, at: time) {
+  private mutating func take(_ events: [Event]) {
+    for case .frame(let frame) in events {
       last = SessionDocument.Moment(scroll: frame.scroll, frame: frame.frame)
     }
   }

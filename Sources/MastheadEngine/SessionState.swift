@@ -43,7 +43,7 @@ package struct SessionState: Sendable {
     return json.compact
   }
 
-  private var json: JSON {
+  package var json: JSON {
     let gesture = playback.gesture.json
     var json: JSON = [
       "masthead": .number(Double(DocumentFormat.version)), "revision": .number(Double(revision)),

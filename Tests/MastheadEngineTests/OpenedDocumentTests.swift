@@ -29,15 +29,15 @@ import Testing
 
   @Test func changesAreComparedWithLatestOpenedDocument() throws {
     var session = Driver(try #require(Preset.named("news-digest")).document).session
-    _ = try session.edit(.set(path: "effects[1].parameters.depth", 96), at: 1001)
+    try session.edit(.set(path: "effects[1].parameters.depth", 96), at: 1001)
     #expect(changes(session) == ["effects[1].parameters.depth": 80])
-    _ = try session.edit(.replace(try #require(Preset.named("twitter-profile")).document.json), at: 1002)
+    try session.edit(.replace(try #require(Preset.named("twitter-profile")).document.json), at: 1002)
     #expect(changes(session) == [:])
-    _ = try session.edit(.set(path: "header.height", 200), at: 1003)
+    try session.edit(.set(path: "header.height", 200), at: 1003)
     #expect(changes(session) == ["header.height": 128])
     // Undo returns to the document before, which was opened from another preset.
-    _ = try session.handle(.undo, at: 1004)
-    _ = try session.handle(.undo, at: 1005)
+    try session.handle(.undo, at: 1004)
+    try session.handle(.undo, at: 1005)
     #expect(changes(session) == ["effects[1].parameters.depth": 80])
     // A restart keeps the history, and the opened document follows from it.
     let saved = session.savedState(at: 1006)
@@ -51,12 +51,12 @@ import Testing
       "effects": ["stretch", ["effect": "fade", "parameters": ["to": 0.5]]],
     ])
     var session = Driver(document).session
-    _ = try session.edit(
+    try session.edit(
       .merge([
         "effects": [["effect": "fade", "parameters": ["to": 0.5]], "stretch", ["effect": "fade", "enabled": false]]
       ]),
       at: 1001)
-    _ = try session.edit(.set(path: "header.elements[0].width", 90), at: 1002)
+    try session.edit(.set(path: "header.elements[0].width", 90), at: 1002)
     #expect(changes(session) == ["header.elements[0].width": 80])
     guard case .array(let effects)? = session.json(identifier: "a")["effects"] else {
       Issue.record("There are no effects.")

@@ -33,27 +33,18 @@ private struct NewCounter: RememberingEffect {
     return Driver(try PipelineDocument(parsing: text.utf8, registry: registry), registry: registry)
   }
 
-  @Test func adoptingKeepsParametersMemoryAndListPosition() throws {
+  @Test func adoptingKeepsParametersAndListPosition() throws {
     var driver = try driver()
     driver.input(.contentOffset(fromTop: 40))
     let seen = driver.frame
     #expect(seen.frame?.values["frames"] == 101)
-    let memory = driver.evaluator.memory
     driver.time += 0.5 / 120
 
-    let (events, losses) = driver.session.adopt(Self.registry(NewCounter.self), at: driver.time)
-    #expect(losses == [])
-    // Another evaluator takes over and restores the memory of the last one.
-    driver.evaluator = Evaluator()
-    guard case .layOut(let revision, let document, let environment)? = events.first else {
-      Issue.record("The first event must request a layout.")
-      return
-    }
-    let layout = driver.evaluator.layOut(document, in: environment)
-    driver.evaluator.restore(memory)
-    driver.carryOut(driver.session.handle(.laidOut(revision: revision, layout), at: driver.time))
+    #expect(driver.session.adopt(Self.registry(NewCounter.self), at: driver.time) == [])
+    driver.carryOut(driver.session.update(at: driver.time))
     #expect(driver.offset == seen.scroll.contentOffset)
-    #expect(driver.frame.frame?.values["frames"] == 111)
+    // The effect is another one, whose memory begins anew.
+    #expect(driver.frame.frame?.values["frames"] == 110)
     #expect(driver.session.document.json["effects"]?.compact.contains(#""parameters":{"start":100}"#) == true)
   }
 
@@ -64,17 +55,5 @@ private struct NewCounter: RememberingEffect {
     #expect(driver.frames.count == frames && driver.session.revision == revision)
     try driver.edit(.merge(["effects": [["effect": "com.example.counter"]]]))
     #expect(driver.frame.frame?.values["frames"] == 10)
-  }
-
-  @Test func answersOfReplacedEvaluatorAreIgnored() throws {
-    var driver = try Driver()
-    let (revision, layout) = (driver.session.revision, driver.session.layout)
-    let events = driver.session.restart()
-    #expect(driver.session.handle(.laidOut(revision: revision, layout), at: driver.time).isEmpty)
-    #expect(driver.session.handle(.evaluated(revision: revision, HeaderFrame()), at: driver.time).isEmpty)
-    let frames = driver.frames.count
-    driver.carryOut(events)
-    #expect(driver.frames.count == frames + 1)
-    #expect(driver.frame.frame == driver.frames[frames - 1].frame)
   }
 }

@@ -101,15 +101,6 @@ struct Counter: RememberingEffect {
     #expect(driver.frames.map(\.sequence) == [1, 2, 3])
   }
 
-  @Test func answerToEarlierRevisionIsIgnored() throws {
-    var driver = try Driver()
-    let stale = driver.session.layout
-    try driver.edit(.merge(["header": ["height": 200]]))
-    #expect(driver.session.handle(.laidOut(revision: 1, stale), at: driver.time).isEmpty)
-    #expect(driver.session.handle(.evaluated(revision: 1, HeaderFrame()), at: driver.time).isEmpty)
-    #expect(driver.session.layout.height == 200)
-  }
-
   @Test func deviceSizeChangesRevisionAndCanBeReset() throws {
     var driver = try Driver()
     driver.send([.viewport(MastheadSize(width: 667, height: 375))])
@@ -168,24 +159,6 @@ struct Counter: RememberingEffect {
       driver.carryOut(driver.session.handle(.clock(later), at: driver.time))
       #expect(driver.session.revision == revision)
     }
-  }
-
-  @Test func frameRequestedBeforeInputDoesNotReturnItsToken() throws {
-    var driver = try Driver()
-    // The slow evaluator answers only after both inputs.
-    var requests: [Evaluation] = []
-    for token in ["a", "b"] {
-      let input = Command.input(token: token, events: [.scroll(.wheel(deltaY: 10))])
-      for event in driver.session.handle(input, at: driver.time) {
-        if case .evaluate(let evaluation) = event { requests.append(evaluation) }
-      }
-    }
-    for evaluation in requests {
-      let answer = Command.evaluated(revision: evaluation.revision, driver.evaluator.evaluate(evaluation))
-      driver.carryOut(driver.session.handle(answer, at: driver.time))
-    }
-    #expect(driver.frames.map(\.receipt.input) == ["", "a", "b"])
-    #expect(driver.frames.map(\.scroll.contentOffset) == [-260, -250, -240])
   }
 
   @Test func addedHeaderStartsEffectsWithoutMemory() throws {

@@ -42,26 +42,11 @@ import Testing
     var session = viewer.session
     _ = session.handle(.input(token: "", events: [.viewport(MastheadSize(width: 500, height: 700))]), at: 0)
     let other = try PipelineDocument(parsing: #"{"masthead":1,"header":{"height":200},"effects":["stretch"]}"#.utf8)
-    let staged = try session.staging(other, without: { _ in false })
-    #expect(staged.session.scene.device.width == 500 && staged.session.layout.height == 200)
-    let states = staged.session.still(at: -50)
-    #expect(staged.evaluator.curve(states).map(\.header.height) == [250])
+    let staged = session.staging(other)
+    #expect(staged.scene.device.width == 500 && staged.layout.height == 200)
+    #expect(staged.frames(along: staged.still(at: -50)).map(\.header.height) == [250])
     // The session itself stays with its document.
     #expect(session.document == viewer.session.document)
-  }
-
-  @Test func effectOfAnotherProcessIsRefusedUnlessItIsOff() throws {
-    let session = try driver(#"{"masthead":1,"header":{"height":300}}"#).session
-    func stage(_ effects: String) throws(DocumentError) {
-      _ = try session.staging(
-        PipelineDocument(parsing: #"{"masthead":1,"header":{"height":300},"effects":\#(effects)}"#.utf8),
-        without: { $0 == "stretch" })
-    }
-    #expect(
-      throws: DocumentError(
-        place: "effects[1]", message: #"cannot compute the plugin effect "stretch" beside another document"#)
-    ) { try stage(#"["pin","stretch"]"#) }
-    try stage(#"["pin",{"effect":"stretch","enabled":false}]"#)
   }
 }
 

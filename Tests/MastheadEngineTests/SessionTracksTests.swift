@@ -26,7 +26,7 @@ import Testing
 
   private static func tracks(of document: PipelineDocument) -> JSON {
     let driver = Driver(document)
-    return driver.session.tracksJSON(probed: driver.evaluator.curve(driver.session.probes))
+    return driver.session.tracksJSON(probed: driver.session.frames(along: driver.session.probes))
   }
 
   private static func ramp(_ progress: ScrollProgress, _ start: Double, _ end: Double) -> String {
@@ -121,7 +121,7 @@ import Testing
     let document = try #require(Preset.named("hiding-bar")).document
     let driver = Driver(document)
     let states = driver.session.curve(fromTime: 0, toTime: 1.2, samples: 31)
-    let frames = driver.evaluator.curve(states)
+    let frames = driver.session.frames(along: states)
     let preview = PipelinePreview(of: document, clock: Driver.clock)
     var playback = Playback(of: preview.pipeline, along: preview.trajectory(of: NamedGesture.demonstration.gesture))
     var frame = HeaderFrame()
@@ -135,25 +135,20 @@ import Testing
 
   @Test func filmIsStripOfLoadedGesture() throws {
     let document = try #require(Preset.named("artist")).document
-    let film = try Driver(document).session.film { _ in false }
+    let film = try Driver(document).session.film()
     let preview = PipelinePreview(of: document)
     let trajectory = preview.trajectory(of: NamedGesture.demonstration.gesture)
     let times = try #require(FrameTimes(along: trajectory, rate: 60, limit: 4000))
     #expect(film == FilmStrip(of: preview, along: trajectory, named: "Demonstration", at: times).svg)
   }
 
-  @Test func filmOfForeignEffectOrLongGestureIsRefused() throws {
-    let document = try Self.document(#"{"effect":"stretch"}, {"effect":"com.example.glow"}"#)
-    var driver = Driver(document)
-    let foreign = #expect(throws: DocumentError.self) { try driver.session.film { $0 == "com.example.glow" } }
-    #expect(
-      foreign?.description
-        == "effects[1]: cannot draw the plugin effect \"com.example.glow\" here; use masthead play --format svg")
+  @Test func filmOfLongGestureIsRefused() throws {
+    var driver = try Driver()
     let pause = GestureDocument(name: "Pause", .pause(4000))
     driver.carryOut(
       driver.session.handle(
         .input(token: "", events: [.playback(PlaybackChange(gesture: .gesture(pause)))]), at: driver.time))
-    let long = #expect(throws: DocumentError.self) { try driver.session.film { _ in false } }
+    let long = #expect(throws: DocumentError.self) { try driver.session.film() }
     #expect(long?.description == "gesture: too many frames: at most 4000; use a shorter gesture")
   }
 }

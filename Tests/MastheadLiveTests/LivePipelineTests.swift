@@ -2,6 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadServer
+import MastheadTuning
 import Synchronization
 import TestSupport
 import Testing

@@ -167,8 +167,9 @@ struct PluginPageTests {
       try await tuning.wait(
         for: "document.querySelector(\(quoted("\(Self.card) \(shown)")))?.textContent", toBe: "2 × 20 = 40 pt")
       try await tuning.click(Self.card + " [data-action=toggle]")
-      try await tuning.wait(
-        for: "document.querySelectorAll(\(quoted("\(Self.card) \(shown)"))).length", toBe: 0)
+      // As with a built-in effect, it stays while the effect is switched off.
+      try await tuning.wait(for: "masthead.session.effects[3].enabled", toBe: false)
+      #expect(try await tuning.texts(in: "\(Self.card) \(shown)") == ["2 × 20 = 40 pt"])
       try await tuning.expectNoComplaints()
     }
   }

@@ -59,6 +59,10 @@ public struct ScrollSample: Equatable, Sendable, BitwiseCopyable {
 
   /// What currently moves the list.
   public var phase: MastheadScrollPhase
+
+  package init(offset: Double, velocity: Double, phase: MastheadScrollPhase) {
+    (self.offset, self.velocity, self.phase) = (offset, velocity, phase)
+  }
 }
 
 extension ScrollState {

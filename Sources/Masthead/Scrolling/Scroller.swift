@@ -22,7 +22,7 @@ public struct Scroller: Equatable, Sendable {
   private var tracker = VelocityTracker()
 
   /// The target of an animation by a key or a tap, while the list is on its way.
-  private var destination: Double?
+  package private(set) var destination: Double?
 
   /// The time of the last event.
   package private(set) var latest = -Double.infinity
@@ -76,6 +76,9 @@ public struct Scroller: Equatable, Sendable {
 
   /// Whether fingers hold the list.
   public var isTouched: Bool { !touches.isEmpty }
+
+  /// The fingers that hold the list, and their last positions in points.
+  package var touchPositions: [(identifier: Int, y: Double)] { touches.map { ($0.identifier, $0.y) } }
 
   // MARK: Input
 
@@ -166,7 +169,7 @@ public struct Scroller: Equatable, Sendable {
     }
   }
 
-  private mutating func animate(to target: Double, at time: Double) {
+  package mutating func animate(to target: Double, at time: Double) {
     guard touches.isEmpty else { return }
     let (now, target) = (sample(at: time), limits.nearest(to: target))
     legs = limits.animation(from: now.offset, velocity: now.velocity, to: target, at: time)

@@ -34,13 +34,20 @@ enum CheckCommand: Command {
   static func run(_ arguments: Arguments) throws(CommandError) {
     guard !arguments.operands.isEmpty else { throw .missingOperand("PATH", usage: "check PATH...") }
     let plugins = try PluginArguments.folder(arguments)
+    if arguments.plugins == nil, let plugins, let used = Self.plugins(of: arguments.operands, in: plugins) {
+      return try PluginWorker.run(self, arguments, with: used)
+    }
+    let registry = try arguments.plugins.map { names throws(CommandError) in try PluginWorker.registry(of: names) }
     let asJSON = arguments.has("json")
     var (checked, problems) = ([CheckedFile](), [(path: String, error: CommandError)]())
     for operand in arguments.operands {
       do throws(CommandError) {
         for path in try FolderSearch.paths(operand) where !checked.contains(where: { $0.path == path }) {
           do throws(CommandError) {
-            let file = try CheckedFile(path, plugins)
+            let file = try CheckedFile(path) { json throws(CommandError) in
+              if let registry { return registry }
+              return try PluginEffects.registry(for: json, in: plugins)
+            }
             checked.append(file)
             if !asJSON, !file.lines.isEmpty { Output.print(file.lines.joined(separator: "\n")) }
           } catch { problems.append((path, error)) }
@@ -60,6 +67,21 @@ enum CheckCommand: Command {
     }
     let (files, wrong) = (checked.count + problems.count, checked.count { $0.errorCount > 0 })
     throw .data("\(count.counted("error")) in \(files == 1 ? "the file" : "\(wrong) of \(files) files")")
+  }
+
+  /// Returns the plugins that the files name, and their program, so that their effects can be examined like the built-in ones.
+  ///
+  /// Returns nil if they name none. Also returns nil if a plugin cannot be used: then each file has its own errors. And nobody can read
+  /// standard input twice.
+  private static func plugins(
+    of operands: [String], in folder: PluginFolder
+  ) -> (program: PluginProgram, plugins: [DescribedPlugin])? {
+    var documents: [JSON] = []
+    for path in operands.flatMap({ (try? FolderSearch.paths($0)) ?? [] }) {
+      guard InputFile.isLasting(path) else { return nil }
+      if let bytes = try? InputFile.bytes(path), let json = try? JSON(document: bytes) { documents.append(json) }
+    }
+    return try? PluginEffects.plugins(for: .array(documents), in: folder, isQuiet: true)
   }
 }
 
@@ -149,7 +171,7 @@ private struct CheckedFile {
   private(set) var messages: [Message] = []
 
   /// Reads and checks a file. Throws if it cannot be read, or if its plugins cannot be built.
-  init(_ path: String, _ plugins: PluginFolder?) throws(CommandError) {
+  init(_ path: String, registry: (JSON) throws(CommandError) -> EffectRegistry) throws(CommandError) {
     self.path = InputFile.name(of: path)
     let bytes = try InputFile.bytes(path)
     if FolderSearch.isTable(bytes) {
@@ -173,7 +195,7 @@ private struct CheckedFile {
       return
     }
     let kind: Kind = json["gesture"] != nil ? .gesture : json["session"] != nil ? .session : .pipeline
-    let registry = kind == .gesture ? .builtIn : try PluginEffects.registry(for: json, in: plugins)
+    let registry = kind == .gesture ? .builtIn : try registry(json)
     self.kind = kind
     read(json, positions) { cursor throws(DocumentError) in
       switch kind {

@@ -30,7 +30,7 @@ enum ExportCommand: Command {
   static func run(_ arguments: Arguments) throws(CommandError) {
     let operand = try PreviewArguments.operand(arguments, of: self)
     let target = try target(arguments)
-    let document = try DocumentFile.read(operand, plugins: PluginArguments.folder(arguments))
+    guard let document = try PluginWorker.document(operand, arguments, for: self) else { return }
     let file: ExportedFile
     do throws(DocumentError) { file = try document.export(to: target) } catch {
       throw .data(error.description(in: operand))

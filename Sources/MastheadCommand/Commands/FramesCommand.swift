@@ -94,7 +94,7 @@ enum FramesCommand: Command {
     _ = evaluator.layOut(document, in: state.environment)
     evaluator.restore(
       zip(document.effects.filter(\.isEnabled), pipeline.effectMemories).map { entry, bytes in
-        (effect: entry.kind.identifier, bytes: bytes)
+        EffectMemory(effect: entry.kind.identifier, bytes: bytes)
       })
     return evaluator.frame(of: part, at: state)
   }

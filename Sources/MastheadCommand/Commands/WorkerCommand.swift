@@ -6,7 +6,7 @@ enum WorkerCommand: Command {
   static let summary = "Runs plugins for another process."
   static let options = [
     Option("describe", "PLUGIN", help: "Writes a description of a plugin's effects to descriptor 3."),
-    Option("deadline", "SECONDS", help: "Computes frames: reads requests from descriptor 3, writes replies to 4."),
+    Option("deadline", "SECONDS", help: "Runs a session: reads orders from descriptor 3, writes reports to 4."),
     Option("memory", "MIB", help: "The memory that plugins may allocate."),
     Option("plugin", "PLUGIN", help: "With a command as operands: a plugin whose effects it may use; may be repeated."),
     Option("in-process", help: "With a command as operands: runs it without limits, for a debugger."),
@@ -19,7 +19,7 @@ enum WorkerCommand: Command {
     }
     let memory = try arguments.whole("memory", in: WorkerLimits.memories) ?? WorkerLimits().memory
     if let plugin = arguments.string("describe") {
-      Worker.limitResources(memory: memory)
+      WorkerLimits.limitResources(memory: memory)
       PluginReport.write(on: plugin)
     }
     if arguments.has("in-process") {
@@ -32,7 +32,6 @@ enum WorkerCommand: Command {
     if !arguments.operands.isEmpty {
       PluginWorker.run(arguments.operands, with: arguments.strings("plugin"), limits)
     }
-    var worker = Worker(limits: limits)
-    worker.run(reading: 3, writing: 4)
+    SessionWorker.run(limits)
   }
 }

@@ -20,7 +20,7 @@ package enum PluginArguments {
   /// The limits of workers on the command line.
   package static func workerLimits(_ arguments: Arguments) throws(CommandError) -> WorkerLimits {
     WorkerLimits(
-      deadline: try arguments.number("deadline", in: 0...3600) ?? Worker.deadline,
+      deadline: try arguments.number("deadline", in: 0...3600) ?? WorkerLimits.defaultDeadline,
       memory: try arguments.whole("memory", in: WorkerLimits.memories) ?? WorkerLimits().memory)
   }
 

@@ -20,8 +20,10 @@ enum PluginEffects {
   }
 
   /// Returns the plugins with effects that a document names, and their program; nil if it names none.
+  ///
+  /// - Parameter isQuiet: whether to leave out the compiler's messages about a plugin that the document needs.
   static func plugins(
-    for document: JSON, in folder: PluginFolder?
+    for document: JSON, in folder: PluginFolder?, isQuiet: Bool = false
   ) throws(CommandError) -> (program: PluginProgram, plugins: [DescribedPlugin])? {
     // Identifiers of plugin effects are in reverse DNS form. Any other unknown identifier is a typo.
     let unknown = identifiers(in: document).filter { EffectRegistry.builtIn[$0] == nil && $0.contains(".") }
@@ -38,7 +40,7 @@ enum PluginEffects {
       throw .data(error.description)
     }
     // A plugin that failed to build may contain the missing effect.
-    if !found.missing.isEmpty { try requireAll(build.outcomes) }
+    if !found.missing.isEmpty { try requireAll(build.outcomes, isQuiet: isQuiet) }
     guard let program = build.program, !found.plugins.isEmpty else { return nil }
     return (program, found.plugins)
   }
@@ -73,9 +75,9 @@ enum PluginEffects {
   }
 
   /// Throws the error of the first plugin that failed to build, after printing the compiler's messages.
-  private static func requireAll(_ outcomes: [PluginOutcome]) throws(CommandError) {
+  private static func requireAll(_ outcomes: [PluginOutcome], isQuiet: Bool) throws(CommandError) {
     for case .failed(let failure) in outcomes {
-      for message in failure.messages { Output.printError("\(message)") }
+      for message in failure.messages where !isQuiet { Output.printError("\(message)") }
       throw .data("\(failure.path): \(failure.problem)")
     }
   }

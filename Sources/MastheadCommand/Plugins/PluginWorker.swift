@@ -4,11 +4,13 @@ import MastheadDocuments
 import MastheadPlatform
 import MastheadPlugins
 
-/// Runs commands that compute frames with plugins: in a program of the plugins, so that a plugin's faults and output do not mix with the
+/// Runs commands that call effects of plugins: in a program of the plugins, so that a plugin's faults and output do not mix with the
 /// frames.
 enum PluginWorker {
   /// The commands that workers run.
-  private static var commands: [any Command.Type] { [FramesCommand.self, PlayCommand.self] }
+  private static var commands: [any Command.Type] {
+    [FramesCommand.self, PlayCommand.self, CheckCommand.self, ExportCommand.self]
+  }
 
   // MARK: The command
 
@@ -44,6 +46,15 @@ enum PluginWorker {
     return nil
   }
 
+  /// Runs a command in a worker, with plugins that documents name, and waits for its end.
+  static func run(
+    _ command: any Command.Type, _ arguments: Arguments, with used: (program: PluginProgram, plugins: [DescribedPlugin])
+  ) throws(CommandError) {
+    try run(
+      used.plugins.flatMap { ["--plugin", $0.plugin.name] } + ["--", command.name] + arguments.words, in: used.program,
+      PluginArguments.workerLimits(arguments), isInProcess: false)
+  }
+
   private static func run(
     _ words: [String], in program: PluginProgram, _ limits: WorkerLimits, isInProcess: Bool,
     atEnd clear: () -> Void = {}
@@ -52,10 +63,8 @@ enum PluginWorker {
     let end: CommandWorker.End
     do throws(PluginError) {
       defer { clear() }
-      end = try CommandWorker.run(words, in: program, limits) { effect, text in
-        // The command itself has messages, too.
-        let isOwn = effect == nil && text.hasPrefix("masthead: ")
-        Output.printError((isOwn ? text : "\(effect ?? "plugin"): \(text)").onOneLine)
+      end = try CommandWorker.run(words, in: program, limits) { line in
+        Output.printError((line.isOwn ? line.text : "\(line.effect ?? "plugin"): \(line.text)").onOneLine)
       }
     } catch { throw .software(error.description) }
     switch end {
@@ -89,7 +98,8 @@ enum PluginWorker {
     CommandWorker.finish(code: error.kind.rawValue, message: error.message)
   }
 
-  private static func registry(of plugins: [String]) throws(CommandError) -> EffectRegistry {
+  /// Returns the built-in effects, and those of plugins of this program.
+  static func registry(of plugins: [String]) throws(CommandError) -> EffectRegistry {
     do throws(PluginError) { return try .linked(plugins) } catch { throw .data(error.description) }
   }
 }

@@ -48,7 +48,8 @@ package enum PluginName {
 
   /// The modules of the program that a plugin becomes a part of, and those of the toolchain.
   private static let modules: Set<String> = [
-    "Masthead", "MastheadDocuments", "MastheadPreview", "MastheadEngine", "MastheadExport", "MastheadSnapshots",
+    "Masthead", "MastheadDocuments", "MastheadPreview", "MastheadEngine", "MastheadTuning", "MastheadExport",
+    "MastheadSnapshots",
     "MastheadPlatform", "MastheadPlugins", "MastheadServer", "MastheadCommand", "MastheadProgram",
     "Swift", "Builtin", "SwiftShims", "Glibc", "Darwin", "main", mainModule, "Foundation", "FoundationEssentials",
     "FoundationInternationalization", "Dispatch", "Synchronization", "Observation", "RegexBuilder", "Distributed",

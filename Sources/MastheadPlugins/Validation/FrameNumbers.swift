@@ -123,3 +123,10 @@ enum FrameNumbers {
     MastheadPoint(x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part)
   }
 }
+
+extension ElementFrame {
+  /// All numbers of the element.
+  var numbers: [Double] {
+    [rect.x, rect.y, rect.width, rect.height, scale, rotation, opacity, blur, cornerRadius, zIndex]
+  }
+}

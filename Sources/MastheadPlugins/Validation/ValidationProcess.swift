@@ -37,7 +37,7 @@ package enum ValidationProcess {
 
   /// Runs a check in this process, writes the outcome, and ends the process before the plugin's code can run again.
   package static func answer(_ check: ValidationCheck, in context: ValidationContext) -> Never {
-    Worker.limitResources()
+    WorkerLimits.limitResources()
     masthead_report_faults(descriptor)
     masthead_limit_calls(callLimit, WorkerLimits.waiting)
     let outcome = check.run(in: context)

@@ -27,13 +27,7 @@ package enum CommandWorker {
   // MARK: The worker
 
   /// Prepares this process for the code of plugins.
-  package static func prepare(_ limits: WorkerLimits) {
-    masthead_share_calls(PluginCalls.descriptor)
-    Worker.limitResources(memory: limits.memory)
-    masthead_report_faults(report)
-    masthead_name_output()
-    masthead_limit_calls(limits.deadline, limits.deadline > 0 ? WorkerLimits.waiting : 0)
-  }
+  package static func prepare(_ limits: WorkerLimits) { limits.apply(reportingTo: report, watchesWaiting: true) }
 
   /// Reports the end of the command, and ends the process before the code of plugins can run again.
   package static func finish(code: Int32 = 0, message: String = "") -> Never {
@@ -49,10 +43,10 @@ package enum CommandWorker {
   ///   - words: the arguments of the command `worker`, without the limits.
   ///   - program: the program of the plugins.
   ///   - limits: the limits of the worker.
-  ///   - print: called with each line that a plugin prints, and with the effect, or nil if it is unknown.
+  ///   - print: called with each line that a plugin or the command itself prints.
   package static func run(
     _ words: [String], in program: PluginProgram, _ limits: WorkerLimits,
-    print: (_ effect: String?, _ text: String) -> Void
+    print: (PrintedLine) -> Void
   ) throws(PluginError) -> End {
     let (log, answer, calls, process) = try PluginError.converting { () throws(SystemError) in
       let (log, answer, calls) = (try Pipe(), try Pipe(), try PluginCalls())
@@ -80,7 +74,7 @@ package enum CommandWorker {
       if polled[1].revents != 0, let piece = log.readPiece() {
         if piece.isEmpty { polled[1].fd = -1 }
         for line in printed.lines(in: piece).map(PrintedLine.init) where stacks.passes(line) {
-          print(line.effect, line.text)
+          print(line)
           lastLines = lastLines.suffix(19) + [line.text]
         }
       }
@@ -101,7 +95,7 @@ package enum CommandWorker {
     }
     if !printed.unfinished.isEmpty {
       let line = PrintedLine(printed.unfinished)
-      print(line.effect, line.text)
+      print(line)
       lastLines.append(line.text)
     }
     return end(exit, lastAnswer, lastLines, calls, program, limits)

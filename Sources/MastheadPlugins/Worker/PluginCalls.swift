@@ -3,16 +3,16 @@ import MastheadPlatform
 
 /// The calls of effects in a process of plugins, which it records in memory that it shares with this process. They can be read after
 /// any end of the process.
-final class PluginCalls {
+package final class PluginCalls {
   /// The number of the process's descriptor for the memory.
-  static let descriptor: Int32 = 5
+  package static let descriptor: Int32 = 5
 
   private let calls: UnsafeMutablePointer<masthead_calls>
   private let file: Int32
   private var isShared = false
 
   /// Creates the memory.
-  init() throws(SystemError) {
+  package init() throws(SystemError) {
     var calls: UnsafeMutablePointer<masthead_calls>?
     file = masthead_make_calls(&calls)
     guard file >= 0, let calls else { throw SystemError("share memory") }
@@ -25,22 +25,25 @@ final class PluginCalls {
   }
 
   /// The descriptor to give to the process as ``descriptor``. It is open until ``didShare()``.
-  var sharedDescriptor: Int32 { file }
+  package var sharedDescriptor: Int32 { file }
 
   /// Closes the descriptor, once the process has been started.
-  func didShare() {
+  package func didShare() {
     if !isShared { close(file) }
     isShared = true
   }
 
   /// The effect that is being called; nil between calls.
-  var called: String? { name(calls.pointee.called) }
+  package var called: String? { name(calls.pointee.called) }
+
+  /// The number of calls so far.
+  package var count: UInt { calls.pointee.count }
 
   /// The effect that was called last; nil before the first call.
-  var last: String? { name(calls.pointee.last) }
+  package var last: String? { name(calls.pointee.last) }
 
   /// Whether the process ended because it had lost its connection.
-  var isDisconnected: Bool { calls.pointee.is_disconnected }
+  package var isDisconnected: Bool { calls.pointee.is_disconnected }
 
   private func name(_ number: UInt32) -> String? { masthead_effect_name(calls, number).map { String(cString: $0) } }
 }

@@ -1,5 +1,6 @@
 import MastheadDocuments
 import MastheadEngine
+import MastheadTuning
 
 /// The reason that a worker ended unexpectedly.
 package struct WorkerFault: Error, Equatable, Sendable {
@@ -42,7 +43,7 @@ package struct WorkerFault: Error, Equatable, Sendable {
   }
 
   /// Decodes the report of a signal handler. Returns nil if the JSON is something else.
-  init?(_ json: JSON) {
+  package init?(_ json: JSON) {
     guard case .string(let cause)? = json["fault"] else { return nil }
     let called: String? = if case .string(let effect)? = json["effect"] { effect } else { nil }
     var frames: [String] = []
@@ -56,7 +57,7 @@ package struct WorkerFault: Error, Equatable, Sendable {
 
   /// Names the effect that was called, if the process could not report it. After a call, only what an effect leaves behind can be
   /// the cause: an answer of its own, or what it has taken without giving it back.
-  mutating func complete(by calls: PluginCalls) {
+  package mutating func complete(by calls: PluginCalls) {
     guard effect == nil, !isOfThread else { return }
     if cause == "exit", calls.isDisconnected { cause = "closed" }
     if let called = calls.called {
@@ -105,7 +106,7 @@ package struct WorkerFault: Error, Equatable, Sendable {
     case "silence": return "did not answer in time"
     case "stopped": return "was stopped, and did not answer in time"
     case "closed": return "closed its connection to the server"
-    case "reply": return "answered with more than \(WorkerLimits.replyLength >> 20) MiB"
+    case "reply": return "sent a message of more than \(MessageReader.bodyLimit >> 20) MiB"
     case "interference": return "wrote into its connection to the server" + words
     case "memory": return "reached the limit of \(limits.memory) MiB of memory (--memory)" + words
     case "descriptors": return "reached the limit of \(WorkerLimits.descriptors) open descriptors" + words

@@ -1,7 +1,13 @@
-/// The limits of a worker. A worker that reaches one ends, and its session is told which.
+import CPluginCalls
+import MastheadPlatform
+
+/// The limits of a process that runs the code of plugins. A process that reaches one ends, and its session is told which.
 package struct WorkerLimits: Equatable, Sendable {
   /// The maximum processor time of a frame, in seconds; 0 for none. Without it, answers may take forever.
   package var deadline: Double
+
+  /// The default of ``deadline``.
+  package static let defaultDeadline = 0.25
 
   /// The maximum memory that plugins may allocate, in MiB.
   package var memory: Int
@@ -9,7 +15,7 @@ package struct WorkerLimits: Equatable, Sendable {
   /// The maximum time for an answer, in seconds of wall-clock time.
   package var answerTime: Double
 
-  package init(deadline: Double = Worker.deadline, memory: Int = 1024, answerTime: Double = 30) {
+  package init(deadline: Double = defaultDeadline, memory: Int = 1024, answerTime: Double = 30) {
     self.deadline = deadline
     self.memory = memory
     self.answerTime = answerTime
@@ -27,9 +33,26 @@ package struct WorkerLimits: Equatable, Sendable {
   /// The maximum size of a file that a plugin writes, in MiB.
   package static let fileSize = 256
 
-  /// The maximum length of a reply in bytes. A curve of 10,000 frames takes a tenth.
-  static let replyLength = 64 << 20
-
   /// The maximum length of a line that a plugin prints, in bytes. The rest of a longer line is dropped.
   package static let lineLength = 4000
+
+  // MARK: In the process
+
+  /// Limits the resources of this process for the code of plugins, which runs later.
+  package static func limitResources(memory: Int = WorkerLimits().memory) {
+    masthead_limit_resources(OwnProcess.dataMemory, memory, descriptors, fileSize)
+  }
+
+  /// Prepares this process for the code of plugins.
+  ///
+  /// - Parameters:
+  ///   - descriptor: Receives a ``WorkerFault`` in JSON before the process ends.
+  ///   - watchesWaiting: Whether the process itself notices calls that wait. That takes a timer, which also interrupts what waits.
+  package func apply(reportingTo descriptor: Int32, watchesWaiting: Bool) {
+    masthead_share_calls(PluginCalls.descriptor)
+    Self.limitResources(memory: memory)
+    masthead_report_faults(descriptor)
+    masthead_name_output()
+    masthead_limit_calls(deadline, watchesWaiting && deadline > 0 ? Self.waiting : 0)
+  }
 }

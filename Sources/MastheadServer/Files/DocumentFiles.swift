@@ -1,6 +1,7 @@
 import Masthead
 import MastheadDocuments
 import MastheadPlatform
+import MastheadTuning
 
 /// The documents in the files that the server was given.
 ///
@@ -268,11 +269,11 @@ package final class DocumentFiles {
       return
     }
     guard let session = entry.session else { return }
-    let current = session.session.document
+    let current = session.document
     let isUnwritten = entry.written.map { $0 != current.json(viewedAs: earlier) } ?? false
     let viewed = current.keepingView(in: document.json, of: earlier)
     session.takeOver((try? PipelineDocument(viewed, registry: registry())) ?? document)
-    entry.written = session.session.document.json(viewedAs: document.json)
+    entry.written = session.document.json(viewedAs: document.json)
     if isUnwritten {
       session.report(
         Problem(
@@ -296,7 +297,7 @@ package final class DocumentFiles {
   /// Whether a session has edits that its file does not have. It must not close then.
   func isUnwritten(_ session: HostedSession) -> Bool {
     guard let entry = entry(session.identifier) else { return false }
-    let current = entry.content.map { session.session.document.json(viewedAs: $0.json) }
+    let current = entry.content.map { session.document.json(viewedAs: $0.json) }
     return entry.problem != nil || entry.isWriting || entry.written != current
   }
 
@@ -375,8 +376,8 @@ package final class DocumentFiles {
     else {
       return
     }
-    let document = session.session.document
-    let revision = session.session.revision
+    let document = session.document
+    let revision = session.revision
     let json = entry.savesView ? document.json : document.json(viewedAs: content.json)
     guard isForced || json != entry.written else {
       (entry.problem, entry.savesView) = (nil, false)
@@ -414,7 +415,7 @@ package final class DocumentFiles {
       entry.stamp = writing.stamp
       entry.session?.noteSaved(revision)
       // The session may have changed meanwhile, and so may the file.
-      if let session = entry.session, session.session.revision != revision { schedule(entry) }
+      if let session = entry.session, session.revision != revision { schedule(entry) }
       refresh(entry)
       answerSavers(of: entry, nil)
     case .changed:
@@ -445,7 +446,7 @@ package final class DocumentFiles {
   /// Tells the session's viewers about its file.
   private func show(_ entry: Entry) {
     guard let session = entry.session else { return }
-    let isViewed = entry.content.map { session.session.document.isViewed(as: $0.json) } ?? true
+    let isViewed = entry.content.map { session.document.isViewed(as: $0.json) } ?? true
     session.file = HostedSession.File(name: entry.name, isViewSaved: isViewed)
     session.unsaved = entry.problem
   }

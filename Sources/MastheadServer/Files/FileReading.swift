@@ -1,6 +1,7 @@
 import Masthead
 import MastheadDocuments
 import MastheadPlatform
+import MastheadTuning
 
 /// The content of a document's file, or why there is none.
 enum FileReading: Sendable {
@@ -28,7 +29,7 @@ enum FileReading: Sendable {
         return
       }
       do throws(DocumentError) {
-        let json = try JSON(document: text, valueLimit: TuningAPI.valueLimit)
+        let json = try JSON(document: text, valueLimit: HTTPRequest.valueLimit)
         try json.requireEffects(atMost: PipelineDocument.effectLimitOfServers)
         self = .content(text: text, json: json)
       } catch { self = .failure(Self.sentence(error, in: text, of: name)) }

@@ -1,3 +1,5 @@
+import MastheadTuning
+
 /// The media types that a client accepts (RFC 9110, section 12.5.1).
 struct AcceptField {
   private struct Range {

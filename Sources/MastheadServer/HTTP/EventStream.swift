@@ -1,11 +1,12 @@
 import CMicroHTTPD
+import MastheadTuning
 
 /// A stream of events to one viewer, from the response to a request until the viewer or the server ends it.
 ///
 /// The daemon asks for bytes when the socket has room. A stream without any suspends the connection until an event is offered.
 ///
 /// Use it on the loop's thread only. Events offered before the stream answers a request go out first.
-package final class EventStream {
+package final class EventStream: ResponseStream {
   /// A connection that belongs to the daemon.
   private struct Connection {
     let handle: OpaquePointer
@@ -95,7 +96,7 @@ package final class EventStream {
   }
 
   /// Called when the connection is done with the request, for any reason.
-  func completed() {
+  package func completed() {
     close()
     connection = nil
   }
@@ -123,4 +124,9 @@ package final class EventStream {
     MHD_resume_connection(connection.handle)
     connection.server.run(at: 0)
   }
+}
+
+extension HTTPResponse {
+  /// The events that are the response; nil for another one.
+  var stream: EventStream? { if case .events(let stream) = content { stream as? EventStream } else { nil } }
 }

@@ -1,3 +1,5 @@
+import MastheadTuning
+
 /// Queues one viewer's events. A newer event replaces a pending one of the same kind; an event that has begun is sent to its end.
 ///
 /// It holds at most one event that has begun. Of pending events it holds one pipeline or its changes, one plugin state, one saved

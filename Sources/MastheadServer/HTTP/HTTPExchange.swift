@@ -1,4 +1,5 @@
 import Masthead
+import MastheadTuning
 
 /// One request on a connection and its progress.
 final class HTTPExchange {

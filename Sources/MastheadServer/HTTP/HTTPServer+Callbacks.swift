@@ -1,5 +1,6 @@
 import CMicroHTTPD
 import Masthead
+import MastheadTuning
 
 // The daemon's callbacks, in the order of its calls. The server is their context and outlives the daemon. The server retains
 // other objects for the daemon: a connection until it closes, an exchange until it completes, a stream until its response is
@@ -175,7 +176,7 @@ extension HTTPServer {
   private func answer(_ exchange: HTTPExchange, _ answer: HTTPResponse, on connection: OpaquePointer) -> MHD_Result {
     exchange.state = .answered
     var answer = answer
-    if case .events(let stream) = answer.content {
+    if let stream = answer.stream {
       if exchange.method == HTTPMethod.head.rawValue {
         // The daemon would send the end of a body that a response to HEAD does not have.
         stream.completed()
@@ -195,7 +196,7 @@ extension HTTPServer {
     }
     log.request("\(exchange.method) \(exchange.target) \(answer.status.code)")
     socket.enter(.answering, for: limits.answerTime)
-    if case .events(let stream) = answer.content {
+    if let stream = answer.stream {
       socket.enter(.answering, for: .infinity)
       open(stream, on: connection, socket)
     }
@@ -211,7 +212,8 @@ extension HTTPServer {
           $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
       }
     case .later: preconditionFailure("A deferred answer must be known before it is sent.")
-    case .events(let stream):
+    case .events:
+      guard let stream = answer.stream else { return nil }
       return masthead_streamed_response(
         { stream, _, bytes, count in
           let stream = Unmanaged<EventStream>.fromOpaque(stream!).takeUnretainedValue()

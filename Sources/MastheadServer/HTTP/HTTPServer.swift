@@ -1,6 +1,7 @@
 import CMicroHTTPD
 import Masthead
 import MastheadPlatform
+import MastheadTuning
 
 /// An HTTP/1.1 server for local clients, on an event loop's thread.
 ///
@@ -239,7 +240,7 @@ extension HTTPServer.Limits {
   /// Raises the limit of open files toward one descriptor for each connection plus a reserve for workers, files and the
   /// loop. Returns the limits with as many connections and streams as the descriptors allow. Throws if there are too few.
   fileprivate func withinFileLimit(_ log: ServerLog) throws(HTTPServerError) -> HTTPServer.Limits {
-    let reserve = 64 + WorkerPool.reservedDescriptors
+    let reserve = 64 + ProcessPool.reservedDescriptors
     let allowed = OwnProcess.raiseFileLimit(toward: connections + reserve)
     guard allowed >= Self.fewestDescriptors else {
       throw .tooFewDescriptors(allowed: allowed, needed: Self.fewestDescriptors)

@@ -1,5 +1,6 @@
 import Masthead
 import MastheadPlatform
+import MastheadTuning
 
 /// A host that a tunnel, a proxy or a container's forwarded port has for the server, as `--allow-host` names it: `HOST` or `HOST:PORT`.
 package struct AllowedHost: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Masthead
+import MastheadTuning
 
 /// Refuses ambiguous messages, which two parsers could read differently and which libmicrohttpd accepts.
 enum MessageRules {

@@ -8,7 +8,10 @@ package struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral, Cus
   let segments: [Segment]
 
   /// Parses a template. Traps unless it begins with a slash and its parameter names are unique.
-  package init(stringLiteral text: String) {
+  package init(stringLiteral text: String) { self.init(text) }
+
+  /// Parses a template, like a literal.
+  init(_ text: String) {
     precondition(text.hasPrefix("/"), "A path template must begin with a slash, got \(text).")
     segments = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { segment in
       segment.hasPrefix("{") && segment.hasSuffix("}")

@@ -1,3 +1,5 @@
+import MastheadTuning
+
 /// The target of a request: its decoded path segments and query.
 ///
 /// The target is parsed from the raw request line. It is split into segments before decoding, so `%2F` stays part of a segment

@@ -1,4 +1,5 @@
 import Masthead
+import MastheadTuning
 
 /// Dispatches requests to handlers by path and method. Answers other requests with 404, or with 405 and `Allow`.
 ///

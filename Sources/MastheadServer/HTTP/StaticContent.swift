@@ -1,4 +1,5 @@
 import MastheadDocuments
+import MastheadTuning
 
 /// Content that many clients get, with its entity tag.
 struct StaticContent {

@@ -1,3 +1,5 @@
+import MastheadTuning
+
 /// The event streams of viewers that receive the same events.
 final class StreamGroup {
   private var streams: [ObjectIdentifier: EventStream] = [:]

@@ -2,6 +2,7 @@ import Masthead
 import MastheadDocuments
 import MastheadPlatform
 import MastheadPlugins
+import MastheadTuning
 
 /// The current plugins of a folder, rebuilt when their sources change.
 ///
@@ -101,22 +102,17 @@ final class PluginCatalog {
     if isBuilding { whenBuilt.append(action) } else { action() }
   }
 
-  /// Returns the compiled code of a document's effects.
-  func objects(for document: PipelineDocument) -> [String] {
-    guard document.header != nil else { return [] }
-    let used = document.effects.filter(\.isEnabled).compactMap { objects[$0.kind.identifier] }
-    return used.reduce(into: []) { paths, path in if !paths.contains(path) { paths.append(path) } }
-  }
-
   /// The effects that a plugin provides.
   func effects(of plugin: String) -> Set<String> {
     Set(objects.filter { PluginCache.plugin(ofFile: $0.value) == plugin }.keys)
   }
 
-  /// Returns the request for the effects that a plugin provides. It may have others, which another plugin provides.
-  func load(_ object: String) -> WorkerRequest {
-    .load(
-      plugin: PluginCache.plugin(ofFile: object), effects: objects.filter { $0.value == object }.keys.sorted())
+  /// The effects that the plugins of the program provide, by the names of the plugins. A plugin may have others, which another one
+  /// provides.
+  var effects: [String: [String]] {
+    guard let program else { return [:] }
+    let known = objects.filter { program.objects.contains($0.value) }
+    return Dictionary(grouping: known.keys.sorted()) { PluginCache.plugin(ofFile: known[$0]!) }
   }
 
   /// The effects that only plugins without sources provide.

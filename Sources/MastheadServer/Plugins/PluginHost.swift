@@ -2,12 +2,12 @@ import MastheadDocuments
 import MastheadPlatform
 import MastheadPlugins
 
-/// Provides sessions with the plugin catalog and with workers that run plugin effects.
+/// Provides sessions with the plugin catalog and with processes that run effects of plugins.
 final class PluginHost {
   let catalog: PluginCatalog
 
-  /// The workers that run plugin effects.
-  let workers: WorkerPool
+  /// The processes that run sessions with effects of plugins.
+  let processes: ProcessPool
 
   private unowned let loop: EventLoop
   private let symbolizer = PluginToolchain().symbolizer
@@ -17,12 +17,14 @@ final class PluginHost {
     self.loop = loop
     let catalog = try PluginCatalog(settings, on: loop)
     self.catalog = catalog
-    workers = WorkerPool(
+    processes = ProcessPool(
       program: { [unowned catalog] in catalog.program }, limits: settings.limits, on: loop, log: Self.printOutput)
   }
 
   /// Whether another session can compute a document.
-  func hasRoom(for document: PipelineDocument) -> Bool { workers.hasRoom || catalog.objects(for: document).isEmpty }
+  func hasRoom(for document: PipelineDocument) -> Bool {
+    processes.hasRoom || !document.effects.contains { catalog.objects[$0.kind.identifier] != nil }
+  }
 
   /// Symbolizes a backtrace and passes its source lines to a callback. Passes none if no symbolizer can run, or if many run.
   func symbolize(_ backtrace: Backtrace, _ body: @escaping (_ lines: [String]) -> Void) {
@@ -43,7 +45,7 @@ final class PluginHost {
   func close() {
     symbolizations = [:]
     catalog.close()
-    workers.close()
+    processes.close()
   }
 
   /// Prints a line that an effect printed. It is unknown which one if a thread of a plugin did.

@@ -1,6 +1,7 @@
 import Masthead
 import MastheadDocuments
 import MastheadSnapshots
+import MastheadTuning
 
 /// The resources below `/api/snapshots`.
 struct ReviewAPI {

@@ -1,4 +1,5 @@
 import MastheadDocuments
+import MastheadTuning
 
 /// The streams of apps that follow the tuned pipeline.
 ///
@@ -24,7 +25,7 @@ final class PipelineFollowers {
     }
     if let session {
       stream.offer(event(of: session))
-      published = (session.identifier, session.session.document)
+      published = (session.identifier, session.document)
     }
     return stream
   }
@@ -32,7 +33,7 @@ final class PipelineFollowers {
   /// Publishes a session's pipeline to all followers, unless it is the last published one.
   func publish(_ session: HostedSession?) {
     guard let session, !isEmpty else { return }
-    let document = session.session.document
+    let document = session.document
     if let published, published == (session.identifier, document) { return }
     published = (session.identifier, document)
     streams.offer(event(of: session))

@@ -1,5 +1,6 @@
 import Masthead
 import MastheadDocuments
+import MastheadTuning
 
 /// The open sessions by identifier.
 ///
@@ -8,8 +9,8 @@ import MastheadDocuments
 final class SessionStore {
   let limits: SessionLimits
   private let log: ServerLog
-  /// Encodes the frames of all sessions.
-  let frames: FrameEvents
+  /// What the sessions share.
+  let tools: HostedSession.SessionTools
 
   /// The time without use after which a session without viewers is removed, in seconds.
   static let idleLimit = 3600.0
@@ -24,11 +25,12 @@ final class SessionStore {
   let files: DocumentFiles?
 
   init(
-    limits: SessionLimits = SessionLimits(), files: DocumentFiles? = nil, frames: FrameEvents = FrameEvents(),
+    limits: SessionLimits = SessionLimits(), files: DocumentFiles? = nil,
+    tools: HostedSession.SessionTools = HostedSession.SessionTools(),
     log: ServerLog = ServerLog()
   ) {
     self.limits = limits
-    self.frames = frames
+    self.tools = tools.with(effectLimit: limits.effects)
     self.log = log
     self.files = files
     // The first file is the tuned session, until another one is opened or tuned.
@@ -68,8 +70,8 @@ final class SessionStore {
   /// The number of open streams.
   var viewerCount: Int { sessions.values.reduce(followers.count) { $0 + $1.viewerCount } }
 
-  /// The number of sessions whose frames a worker computes.
-  var workerCount: Int { sessions.values.count { $0.hasWorker } }
+  /// The number of sessions in processes of their own.
+  var processCount: Int { sessions.values.count { $0.hasProcess } }
 
   /// The tuned session; nil if it is not open.
   private var tuned: HostedSession? { tunedIdentifier.flatMap { sessions[$0] } }
@@ -119,11 +121,12 @@ final class SessionStore {
     let identifier = session.identifier
     sessions[identifier] = session
     order.open(identifier)
-    session.effectLimit = limits.effects
     session.onFault = { [log] in log.record(.fault, "session \(identifier): \($0)") }
     session.onTuned = { [unowned self] in order.tune(identifier) }
-    session.onLayOut = { [unowned self] in followers.publish(tuned) }
-    session.onChange = { [unowned self, unowned session] in files?.noteChange(of: session) }
+    session.onChange = { [unowned self, unowned session] in
+      followers.publish(tuned)
+      files?.noteChange(of: session)
+    }
     followers.publish(tuned)
     return session
   }

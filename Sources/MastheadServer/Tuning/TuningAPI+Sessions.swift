@@ -2,12 +2,13 @@ import Masthead
 import MastheadDocuments
 import MastheadEngine
 import MastheadPlatform
+import MastheadTuning
 
 extension TuningAPI {
   /// Opens a session with a preset, with a document, with a recording, or with the first preset. Answers with its stream if the client
   /// prefers one.
   func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
-    try read(request, ifEmpty: [:]) { open($0, request) }
+    try request.readJSON(ifEmpty: [:], on: sessions.tools.background) { open($0, request) }
   }
 
   private func open(_ options: JSON, _ request: HTTPRequest) -> HTTPResponse {
@@ -38,48 +39,39 @@ extension TuningAPI {
     if options == [:], let identifier = sessions.files?.identifiers.first {
       return sessions.find(identifier) { result in
         do throws(Problem) {
-          answer(whenReady(try found(identifier, result)) { response($0, to: request, .ok) })
+          answer(response(try found(identifier, result), to: request, .ok))
         } catch { refuse(error) }
       }
     }
     let state: SessionState
     do throws(Problem) { state = try firstState(options) } catch { return refuse(error) }
     do throws(Problem) {
-      answer(
-        try open(state, bytes: options.bytes) { response($0, to: request, .created) })
+      answer(response(try open(state, bytes: options.bytes), to: request, .created))
     } catch { answer(error.response) }
   }
 
   /// The answer to a request that opens a session: its stream if the client prefers one.
   private func response(_ session: HostedSession, to request: HTTPRequest, _ status: HTTPStatus) -> HTTPResponse {
-    var response: HTTPResponse = request.prefersStream ? .events(session.makeStream()) : .json(session.json)
-    response.status = status
-    return response.with("Location", "/api/sessions/\(session.identifier)")
+    let response: HTTPResponse =
+      request.prefersStream ? .events(session.makeStream()) : session.respond(.get)
+    return response.map { response in
+      var response = response
+      response.status = response.status == .ok ? status : response.status
+      return response.with("Location", "/api/sessions/\(session.identifier)")
+    }
   }
 
   /// Opens a session in a state, by default under a new identifier.
   ///
-  /// - Parameters:
-  ///   - bytes: The memory of the state, in bytes.
-  ///   - answer: Makes the response once the session's layout is known.
+  /// - Parameter bytes: The memory of the state, in bytes.
   private func open(
-    _ state: SessionState, as identifier: String = SessionIdentifier.make(), bytes: Int,
-    _ answer: @escaping (HostedSession) -> HTTPResponse
-  ) throws(Problem) -> HTTPResponse {
-    if let plugins, !plugins.hasRoom(for: state.document) { throw Problem(503, plugins.workers.refusal) }
+    _ state: SessionState, as identifier: String = SessionIdentifier.make(), bytes: Int
+  ) throws(Problem) -> HostedSession {
+    if let plugins, !plugins.hasRoom(for: state.document) { throw Problem(503, plugins.processes.refusal) }
     let session = Session(state, registry: registry, at: loop.now, clock: clock())
-    let opened = try sessions.add(identifier, at: loop.now, bytes: bytes) {
-      HostedSession($0, session, on: loop, plugins: plugins, frames: sessions.frames, clock: clock)
+    return try sessions.add(identifier, at: loop.now, bytes: bytes) {
+      HostedSession($0, session, on: loop, plugins: plugins, tools: sessions.tools, clock: clock)
     }
-    return whenReady(opened, answer)
-  }
-
-  private func whenReady(
-    _ session: HostedSession, _ response: @escaping (HostedSession) -> HTTPResponse
-  ) -> HTTPResponse {
-    let deferred = DeferredResponse()
-    session.onceReady { [unowned session] in deferred.answer(response(session)) }
-    return .later(deferred)
   }
 
   private func firstState(_ json: JSON) throws(Problem) -> SessionState {
@@ -113,34 +105,27 @@ extension TuningAPI {
     let identifier = request.parameter("id")
     guard SessionIdentifier.isValid(identifier) else { throw notFound(identifier) }
     if !sessions.isFiled(identifier), let existing = sessions[identifier] {
-      return whenReady(existing) { .json($0.json) }
+      return existing.respond(.get)
     }
     let (registry, limit) = (registry, sessions.limits.effects)
-    return try read(request) { json throws(Problem) in
+    return try request.readBody(on: sessions.tools.background) { json throws(Problem) in
       do throws(DocumentError) {
         try json["pipeline"]?.requireEffects(atMost: limit)
         return (state: try SessionState(json, registry: registry), bytes: json.bytes)
       } catch { throw Problem(error) }
     } then: { body throws(Problem) in
-      try restore(body.state, as: identifier, bytes: body.bytes)
+      try restore(body.state, as: identifier, bytes: body.bytes, request)
     }
   }
 
   private func restore(
-    _ state: SessionState, as identifier: String, bytes: Int
+    _ state: SessionState, as identifier: String, bytes: Int, _ request: HTTPRequest
   ) throws(Problem) -> HTTPResponse {
-    guard sessions.isFiled(identifier) else {
-      // Another window may have been faster.
-      if let existing = sessions[identifier] { return whenReady(existing) { .json($0.json) } }
-      return try open(state, as: identifier, bytes: bytes) { .json($0.json) }
-    }
     // The file decides. What a client kept of the same document is its history.
-    return withSession(identifier) { session throws(Problem) in
-      guard session.restore(state, registry) else {
-        throw Problem(.conflict, "\(session.file?.name ?? "the file") has another document than this state")
-      }
-      return whenReady(session) { .json($0.json) }
-    }
+    if sessions.isFiled(identifier) { return withSession(identifier) { $0.respond(to: request) } }
+    // Another window may have been faster.
+    if let existing = sessions[identifier] { return existing.respond(.get) }
+    return try open(state, as: identifier, bytes: bytes).respond(.get)
   }
 
   /// Writes the document of a session into a new file, whose session begins with the same history.
@@ -148,7 +133,7 @@ extension TuningAPI {
     guard sessions.files != nil else {
       throw Problem(.conflict, "the server has no folder for files; start it with masthead serve FOLDER")
     }
-    return try read(request, then: createFile)
+    return try request.readJSON(on: sessions.tools.background, then: createFile)
   }
 
   private func createFile(_ json: JSON) throws(Problem) -> HTTPResponse {
@@ -161,23 +146,24 @@ extension TuningAPI {
     return withSession(identifier) { session throws(Problem) in
       // A file that nobody can open would be in the way of the next try.
       try sessions.requireRoom(at: loop.now)
-      let state = session.session.savedState(at: loop.now)
-      let deferred = DeferredResponse()
-      files.create(name, session.session.document) { result in
-        switch result {
-        case .failure(let problem): deferred.answer(problem.response)
-        case .success(let identifier): deferred.answer(with: created(identifier, name, state))
+      return session.respond(.get, "state").map { state in
+        guard case .bytes(let state) = state.content else { return state }
+        let deferred = DeferredResponse()
+        files.create(name, session.document) { result in
+          switch result {
+          case .failure(let problem): deferred.answer(problem.response)
+          case .success(let identifier): deferred.answer(with: created(identifier, name, state))
+          }
         }
+        return .later(deferred)
       }
-      return .later(deferred)
     }
   }
 
   /// Answers with the session of a file that was just created. The session gets the state of the one that was saved.
-  private func created(_ identifier: String, _ name: String, _ state: SessionState) -> HTTPResponse {
+  private func created(_ identifier: String, _ name: String, _ state: [UInt8]) -> HTTPResponse {
     withSession(identifier) { session in
-      _ = session.restore(state, registry)
-      return whenReady(session) { session in
+      session.respond(.put, "state", body: state).map { _ in
         let body: JSON = ["name": .string(session.file?.name ?? name), "session": .string(identifier)]
         return .json(body, status: .created).with("Location", "/api/sessions/\(identifier)")
       }
@@ -185,14 +171,14 @@ extension TuningAPI {
   }
 
   /// Writes a session into its file now.
-  func save(_ request: HTTPRequest, _ session: HostedSession, _ options: JSON) throws(Problem) -> HTTPResponse {
+  func save(_ session: HostedSession, _ options: JSON) throws(Problem) -> HTTPResponse {
     let withView: Bool
     do throws(DocumentError) {
       withView = try JSONCursor(json: options, place: "").object(allowing: ["view"])["view"]?.bool() ?? false
     } catch { throw Problem(error) }
     guard let files = sessions.files else { throw Problem(.conflict, "the server has no files") }
     let deferred = DeferredResponse()
-    let revision = session.session.revision
+    let revision = session.revision
     files.save(session, withView: withView) { problem in
       deferred.answer(problem?.response ?? .json(["revision": .number(Double(revision))]))
     }

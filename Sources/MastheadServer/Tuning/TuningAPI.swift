@@ -3,6 +3,7 @@ import MastheadDocuments
 import MastheadEngine
 import MastheadPlatform
 import MastheadPreview
+import MastheadTuning
 
 /// The resources below `/api`.
 struct TuningAPI {
@@ -10,16 +11,15 @@ struct TuningAPI {
   let plugins: PluginHost?
   unowned let loop: EventLoop
   let clock: () -> WallClock
-  /// Reads large bodies of requests, and writes large ones of responses.
-  private let background: BackgroundWork
   let films = PresetFilms()
 
   init(
     sessions: SessionStore, plugins: PluginHost?, loop: EventLoop, clock: @escaping () -> WallClock
-  ) throws(SystemError) {
+  ) {
     (self.sessions, self.plugins, self.loop, self.clock) = (sessions, plugins, loop, clock)
-    background = try BackgroundWork(on: loop)
   }
+
+  private var background: BackgroundWork? { sessions.tools.background }
 
   func addRoutes(to router: inout Router) {
     router.on("/api/openapi.json", constant: PackageResources.openapi_json)
@@ -40,28 +40,30 @@ struct TuningAPI {
     router.on(.get, "/api/files") { _ in .json(sessions.files?.json ?? ["folder": .null, "files": []]) }
     router.on(.post, "/api/files", createFile)
     router.on(.post, "/api/sessions", open)
-    on(.get, "/api/sessions/{id}", &router) { _, session in .json(session.json) }
-    on(.get, "/api/sessions/{id}/pipeline", &router) { _, session in .json(session.session.document.json) }
-    on(.put, "/api/sessions/{id}/pipeline", &router, reading: replace)
-    on(
-      .patch, "/api/sessions/{id}/pipeline", &router, types: ["application/json", "application/merge-patch+json"],
-      reading: patch)
-    on(.post, "/api/sessions/{id}/save", &router, ifEmpty: [:], reading: save)
-    on(.get, "/api/sessions/{id}/state", &router) { _, session in .json(Array(session.portableText.utf8)) }
+    for route in SessionHost.routes where (route.method, route.name) != (.put, "state") {
+      let template = PathTemplate("/api/sessions/{id}" + (route.name.isEmpty ? "" : "/\(route.name)"))
+      router.on(route.method, template) { request in respond(to: request, route) }
+    }
     router.on(.put, "/api/sessions/{id}/state", restore)
-    on(.get, "/api/sessions/{id}/history", &router) { _, session in .json(session.session.history.json) }
-    on(.post, "/api/sessions/{id}/history", &router, reading: changeHistory)
-    on(.post, "/api/sessions/{id}/input", &router, reading: input)
-    on(.get, "/api/sessions/{id}/frames", &router) { _, session in .events(session.makeStream()) }
-    on(.get, "/api/sessions/{id}/curve", &router, curve)
-    on(.get, "/api/sessions/{id}/tracks", &router, tracks)
-    on(.get, "/api/sessions/{id}/stills", &router) { _, session in stills(of: session) }
-    on(.post, "/api/sessions/{id}/stills", &router, reading: still)
-    on(.get, "/api/sessions/{id}/film", &router, film)
-    on(.get, "/api/sessions/{id}/equivalent", &router, equivalent)
-    on(.get, "/api/sessions/{id}/capture", &router, capture)
-    on(.get, "/api/sessions/{id}/export", &router, export)
-    on(.get, "/api/sessions/{id}/gesture", &router) { _, session in .json(session.session.gestureDocument.json) }
+    router.on(.get, "/api/sessions/{id}/frames") { request in
+      withSession(request.parameter("id")) { .events($0.makeStream()) }
+    }
+    router.on(.post, "/api/sessions/{id}/save") { request throws(Problem) in
+      try request.readJSON(ifEmpty: [:], on: background) { json throws(Problem) in
+        withSession(request.parameter("id")) { session throws(Problem) in try save(session, json) }
+      }
+    }
+  }
+
+  /// Passes a request on to its session.
+  private func respond(to request: HTTPRequest, _ route: SessionHost.Route) -> HTTPResponse {
+    withSession(request.parameter("id")) { session throws(Problem) in
+      // Only a capture keeps what is put in.
+      if route.isChange, route.name == "pipeline" || route.name == "input" && session.isCapturing {
+        try sessions.makeRoom(forBytes: request.body.count, in: session, at: loop.now)
+      }
+      return session.respond(to: request)
+    }
   }
 
   /// The effects that documents may name at present.
@@ -70,7 +72,7 @@ struct TuningAPI {
   private var health: ServerHealth {
     ServerHealth(
       lateness: loop.longestTurn, sessions: sessions.count, viewers: sessions.viewerCount,
-      workers: sessions.workerCount + (plugins?.workers.spareCount ?? 0), memory: OwnProcess.residentMemory)
+      workers: sessions.processCount + (plugins?.processes.spareCount ?? 0), memory: OwnProcess.residentMemory)
   }
 
   // MARK: Resources
@@ -133,99 +135,13 @@ struct TuningAPI {
         if request.prefersStream {
           .events(sessions.makeStream(beginningWith: session))
         } else if let session {
-          .json(session.session.document.json)
+          .json(session.document.json)
         } else {
           Problem(.notFound, "there is no session yet; open the page, or open one with POST /api/sessions").response
         }
       deferred.answer(response.with("Vary", "Accept"))
     }
     return .later(deferred)
-  }
-
-  // MARK: Routes
-
-  private typealias SessionHandler = (HTTPRequest, HostedSession) throws(Problem) -> HTTPResponse
-
-  /// Adds a route below a session. It answers 404 if the session does not exist.
-  private func on(
-    _ method: HTTPMethod, _ template: PathTemplate, _ router: inout Router, _ handler: @escaping SessionHandler
-  ) {
-    router.on(method, template) { request in
-      withSession(request.parameter("id")) { session throws(Problem) in
-        session.use()
-        return try handler(request, session)
-      }
-    }
-  }
-
-  /// Adds a route below a session whose requests have a body in JSON.
-  private func on(
-    _ method: HTTPMethod, _ template: PathTemplate, _ router: inout Router, types: [String] = ["application/json"],
-    ifEmpty: JSON? = nil, reading handler: @escaping (HTTPRequest, HostedSession, JSON) throws(Problem) -> HTTPResponse
-  ) {
-    on(method, template, &router) { request, session throws(Problem) in
-      let identifier = session.identifier
-      // Until a large body is read, the session may have gone.
-      return try read(request, types: types, ifEmpty: ifEmpty) { json in
-        withSession(identifier) { session throws(Problem) in try handler(request, session, json) }
-      }
-    }
-  }
-
-  // MARK: Bodies
-
-  /// The maximum number of values in a body: ten times those of a list of a thousand rows. Decoding more would delay other viewers.
-  static let valueLimit = 50_000
-
-  /// The size from which another thread reads a body, in bytes. A body of this size is read in less than a millisecond.
-  private static let promptBytes = 16 << 10
-
-  /// Reads the JSON of a body, and answers with what follows.
-  func read(
-    _ request: HTTPRequest, types: [String] = ["application/json"], ifEmpty: JSON? = nil,
-    then respond: @escaping (JSON) throws(Problem) -> HTTPResponse
-  ) throws(Problem) -> HTTPResponse {
-    try read(request, types: types, ifEmpty: ifEmpty, as: { $0 }, then: respond)
-  }
-
-  /// Reads a value from the JSON of a body, and answers with what follows. A large body is read on another thread.
-  func read<Value: Sendable>(
-    _ request: HTTPRequest, types: [String] = ["application/json"], ifEmpty: JSON? = nil,
-    as value: @escaping @Sendable (JSON) throws(Problem) -> Value,
-    then respond: @escaping (Value) throws(Problem) -> HTTPResponse
-  ) throws(Problem) -> HTTPResponse {
-    let body = request.body
-    if body.isEmpty, let ifEmpty { return try respond(try value(ifEmpty)) }
-    guard let type = request.mediaType, types.contains(type) else {
-      throw Problem(
-        .unsupportedMediaType,
-        request.mediaType.map { "Content-Type: " + ErrorText.notOne(of: types, got: "\"\($0)\"") }
-          ?? ErrorText.missing("field \"Content-Type\"", allowed: types))
-    }
-    let read: @Sendable () -> Result<Value, Problem> = {
-      do throws(Problem) { return .success(try value(try Self.json(in: body))) } catch { return .failure(error) }
-    }
-    guard body.count > Self.promptBytes else { return try respond(try read().get()) }
-    let deferred = DeferredResponse()
-    background.run(read) { result in
-      do throws(Problem) { deferred.answer(with: try respond(try result.get())) } catch {
-        deferred.answer(error.response)
-      }
-    }
-    return .later(deferred)
-  }
-
-  /// Answers with JSON that may have many megabytes. Another thread encodes it.
-  func encode(_ json: @escaping @Sendable () -> JSON) -> HTTPResponse {
-    let deferred = DeferredResponse()
-    background.run({ Array(json().compact.utf8) }, then: { deferred.answer(.json($0)) })
-    return .later(deferred)
-  }
-
-  private static func json(in body: [UInt8]) throws(Problem) -> JSON {
-    do throws(JSONError) { return try JSON(parsing: body, valueLimit: valueLimit) } catch {
-      throw Problem(.badRequest, "body:\(error)")
-    }
   }
 
   // MARK: Sessions
@@ -239,7 +155,9 @@ struct TuningAPI {
     let deferred = DeferredResponse()
     sessions.find(identifier) { result in
       do throws(Problem) {
-        deferred.answer(with: try respond(try found(identifier, result)))
+        let session = try found(identifier, result)
+        session.use()
+        deferred.answer(with: try respond(session))
       } catch { deferred.answer(error.response) }
     }
     return .later(deferred)
@@ -256,19 +174,7 @@ struct TuningAPI {
   }
 }
 
-extension Problem {
-  /// Creates the problem of an invalid document, with the path of the invalid value.
-  init(_ error: DocumentError) {
-    self.init(
-      .unprocessableContent, error.description, members: error.place.isEmpty ? [:] : ["place": error.place])
-  }
-}
-
 extension HTTPResponse {
-  static func json(_ json: JSON, status: HTTPStatus = .ok) -> HTTPResponse {
-    .json(Array(json.compact.utf8), status: status)
-  }
-
   /// Creates a response from a JSON Schema, formatted for people.
   static func schema(_ schema: JSON) -> HTTPResponse {
     .json(Array(schema.pretty.utf8)).with("Content-Type", "application/schema+json")

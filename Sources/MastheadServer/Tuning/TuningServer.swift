@@ -2,6 +2,7 @@ import Masthead
 import MastheadDocuments
 import MastheadPlatform
 import MastheadPreview
+import MastheadTuning
 
 /// Serves the tuning page and the API that tunes sessions.
 ///
@@ -39,9 +40,11 @@ package final class TuningServer {
   ) throws(HTTPServerError) {
     var router = Router()
     self.log = log
-    let frames = FrameEvents()
     let files: DocumentFiles?
+    let tools: HostedSession.SessionTools
     do throws(SystemError) {
+      tools = HostedSession.SessionTools(background: try BackgroundWork(on: loop))
+        .with(effectLimit: sessionLimits.effects)
       plugins = try settings.map { settings throws(SystemError) in try PluginHost(settings, on: loop) }
       files = try places.map { [plugins] places throws(SystemError) in
         let registry = { [unowned plugins] in plugins?.catalog.registry ?? .builtIn }
@@ -51,20 +54,17 @@ package final class TuningServer {
             if let plugins { plugins.catalog.onceBuilt(action) } else { action() }
           }
         ) { [unowned loop] identifier, document in
-          HostedSession(
-            identifier, document, on: loop, plugins: plugins, registry: registry(), frames: frames, clock: clock)
+          HostedSession(identifier, document, on: loop, plugins: plugins, tools: tools, clock: clock)
         }
       }
     } catch { throw .system(error) }
-    sessions = SessionStore(limits: sessionLimits, files: files, frames: frames, log: log)
-    do throws(SystemError) {
-      try TuningAPI(sessions: sessions, plugins: plugins, loop: loop, clock: clock).addRoutes(to: &router)
-    } catch { throw .system(error) }
+    sessions = SessionStore(limits: sessionLimits, files: files, tools: tools, log: log)
+    TuningAPI(sessions: sessions, plugins: plugins, loop: loop, clock: clock).addRoutes(to: &router)
     var builds = BuildLog(log)
     plugins?.catalog.onChange = { [sessions, unowned plugins] changed in
       guard let plugins else { return }
       builds.report(plugins.catalog.plugins)
-      if !plugins.catalog.plugins.isEmpty { plugins.workers.keepSpare() }
+      if !plugins.catalog.plugins.isEmpty { plugins.processes.keepSpare() }
       sessions.adopt(plugins.catalog.registry, changed: changed)
     }
     web?.addRoutes(to: &router)

@@ -1,5 +1,6 @@
 import Masthead
 import MastheadPlatform
+import MastheadTuning
 
 /// One file of the page with its cached content.
 final class WebFile {

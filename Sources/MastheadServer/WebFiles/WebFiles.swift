@@ -1,5 +1,6 @@
 import Masthead
 import MastheadPlatform
+import MastheadTuning
 
 /// The files of a page. The paths come from a listing of the folder, so no request's path is ever joined to the folder.
 package final class WebFiles {

@@ -5,10 +5,9 @@ import MastheadPreview
 
 @testable import MastheadEngine
 
-/// A session with an evaluator that answers at once and a clock that the test advances.
+/// A session with a clock that the test advances.
 struct Driver {
   var session: Session
-  var evaluator = Evaluator()
   var time: Double
   /// All frames so far.
   var frames: [StreamedFrame] = []
@@ -27,7 +26,7 @@ struct Driver {
   init(_ session: Session, at time: Double) {
     self.time = time
     self.session = session
-    carryOut(self.session.begin())
+    carryOut(self.session.update(at: time))
   }
 
   /// Creates a session of a preset with some changes.
@@ -47,12 +46,11 @@ struct Driver {
   var offset: Double { frame.scroll.contentOffset }
 
   mutating func carryOut(_ events: [Event]) {
-    for event in session.answer(events, with: &evaluator, at: time) {
+    for event in events {
       switch event {
       case .pipeline: pipelines += 1
       case .timeline: timelines += 1
       case .frame(let frame): frames.append(frame)
-      case .layOut, .evaluate: preconditionFailure("The evaluator must have answered these events.")
       }
     }
   }
@@ -68,10 +66,14 @@ struct Driver {
   }
 
   mutating func history(_ command: History.Command) throws(DocumentError) {
-    carryOut(try session.handle(command, at: time))
+    try session.handle(command, at: time)
+    carryOut(session.update(at: time))
   }
 
-  mutating func edit(_ edit: Edit) throws(DocumentError) { carryOut(try session.edit(edit, at: time)) }
+  mutating func edit(_ edit: Edit) throws(DocumentError) {
+    try session.edit(edit, at: time)
+    carryOut(session.update(at: time))
+  }
 
   /// Advances the clock and sends each tick that the session requests.
   mutating func run(for seconds: Double) {
@@ -88,3 +90,12 @@ struct Driver {
 func resisted(_ pull: Double, length: Double = 667) -> Double { (1 - 1 / (0.55 * pull / length + 1)) * length }
 
 func isNear(_ left: Double, _ right: Double) -> Bool { abs(left - right) < 1e-9 }
+
+extension Session {
+  /// Returns all frames of a curve.
+  func frames(along states: CurveStates) -> [HeaderFrame] {
+    var curve = curve(states)
+    curve.compute()
+    return curve.frames
+  }
+}

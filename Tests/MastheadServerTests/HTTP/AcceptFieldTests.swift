@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MastheadServer
+@testable import MastheadTuning
 
 @Suite struct AcceptFieldTests {
   /// Compares `text/event-stream` with `application/json` by the rules of RFC 9110, section 12.5.1.

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import MastheadServer
+@testable import MastheadTuning
 
 /// Responses that become available after their requests.
 @Suite(.long) struct DeferredResponseTests {

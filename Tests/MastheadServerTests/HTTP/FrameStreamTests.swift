@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 @testable import MastheadServer
+@testable import MastheadTuning
 
 @Suite struct FrameStreamTests {
   @Test func eventIsEncodedAsLines() {

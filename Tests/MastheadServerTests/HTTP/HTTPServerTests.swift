@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MastheadServer
+@testable import MastheadTuning
 
 /// Creates a server that answers `GET /` with a greeting, `POST /echo` with the body, and `GET /items/{id}` with the id and the
 /// query.

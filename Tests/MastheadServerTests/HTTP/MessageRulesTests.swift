@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MastheadServer
+@testable import MastheadTuning
 
 @Suite struct MessageRulesTests {
   @Test(

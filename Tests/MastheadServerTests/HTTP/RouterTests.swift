@@ -1,6 +1,7 @@
 import Testing
 
 @testable import MastheadServer
+@testable import MastheadTuning
 
 @Suite struct RouterTests {
   /// Creates a router whose handlers answer with their names and parameters.

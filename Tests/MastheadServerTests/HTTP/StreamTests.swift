@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MastheadServer
+@testable import MastheadTuning
 
 /// Creates a server with one group of viewers. `GET /events` adds a viewer. `POST /frame`, `/pipeline` and so on offer their body to
 /// all viewers, and `POST /end` ends all streams. `GET /over` is a stream with one event that has ended. `GET /state` returns the

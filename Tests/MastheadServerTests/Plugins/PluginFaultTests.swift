@@ -372,9 +372,9 @@ import Testing
   }
 
   /// Without this limit, the system would run out of descriptors in the middle of a start.
-  @Test func sessionWithoutRoomForItsWorkerIsRefused() throws {
-    // A quarter of the descriptors is for workers.
-    let limit = 4 * 10 * (3 + ChildProcess.descriptorCount)
+  @Test func sessionWithoutRoomForItsProcessIsRefused() throws {
+    // A quarter of the descriptors is for processes: four pipes and an end for each.
+    let limit = 4 * 10 * (4 + ChildProcess.descriptorCount)
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()], shell: "ulimit -n \(limit)")
     try server.plugin("Cut") { $0["problem"] == .null }
     var sessions: [ViewedSession] = []
@@ -386,13 +386,13 @@ import Testing
     #expect(refused.status == 503)
     let problem = try JSON(parsing: refused.body)["detail"]
     #expect(problem == "too many sessions with plugins: at most 10; close some")
-    // A session that needs no worker opens, but cannot become one that does.
+    // A session that needs no process opens, but cannot become one that does.
     let plain = try ViewedSession(server, #"{"effect": "stretch"}"#)
     let change = try plain.send("PUT", "/pipeline", "{\(header), \"effects\": [\(cut)]}")
     #expect(change.status == 503)
     #expect(try JSON(parsing: change.body)["detail"] == problem)
     #expect(plain.session["effects"]?.elements.count ?? 1 == 1)
-    // The end of a worker makes room.
+    // The end of a process makes room.
     #expect(try sessions[0].send("PUT", "/pipeline", "{\(header)}").status == 200)
     #expect(try plain.send("PUT", "/pipeline", "{\(header), \"effects\": [\(cut)]}").status == 200)
     try plain.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }

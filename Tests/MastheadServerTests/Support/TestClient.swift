@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import MastheadServer
+@testable import MastheadTuning
 
 /// A blocking connection to a local server. Reads have a timeout.
 final class TestClient {

@@ -6,6 +6,7 @@ import MastheadPreview
 import Testing
 
 @testable import MastheadServer
+@testable import MastheadTuning
 
 @Suite struct HostedSessionTests {
   /// A session with many effects, whose curve takes much longer than one turn of the loop.
@@ -13,34 +14,46 @@ import Testing
     let document = try PipelineDocument([
       "masthead": 1, "header": ["height": 300], "effects": .array(Array(repeating: "hide-on-scroll", count: 256)),
     ])
-    return HostedSession(
-      "a", document, on: loop, plugins: nil, registry: .builtIn, clock: { .standing })
+    return HostedSession("a", document, on: loop, clock: { .standing })
+  }
+
+  /// Asks for a curve, and returns the frames of the answer, or its status, when it has come.
+  private func curve(of session: HostedSession, _ log: @escaping (String) -> Void) {
+    let head = HTTPRequestHead(
+      method: .get, segments: ["api", "sessions", "a", "curve"],
+      queryItems: [("from", "0"), ("to", "1000"), ("samples", "2000"), ("fields", "header.y")].map {
+        QueryItem(name: $0.0, value: $0.1)
+      })
+    session.respond(to: HTTPRequest(head: head)).whenKnown { response in
+      guard case .bytes(let body) = response.content, case .array(let frames)? = try? JSON(parsing: body)["header.y"]
+      else { return log("\(response.status.code)") }
+      log("\(frames.count) frames")
+    }
   }
 
   @Test func longCurveLetsOtherEventsThrough() throws {
     let loop = try EventLoop()
     let session = try session(on: loop)
     var log: [String] = []
-    let states = session.session.curve(from: 0, to: 1000, samples: 5000)
-    session.curve(states) { points in
-      log.append("\(points?.count ?? 0) frames")
+    curve(of: session) {
+      log.append($0)
       loop.stop()
     }
     loop.schedule(at: loop.now) { log.append("other event") }
     loop.run()
-    #expect(log == ["other event", "5000 frames"])
+    #expect(log == ["other event", "2000 frames"])
   }
 
-  @Test func curveOfClosedSessionHasNoFrames() throws {
+  @Test func curveOfClosedSessionIsRefused() throws {
     let loop = try EventLoop()
     let session = try session(on: loop)
-    var answers: [Int?] = []
-    session.curve(session.session.curve(from: 0, to: 1000, samples: 5000)) { points in
-      answers.append(points?.count)
+    var answers: [String] = []
+    curve(of: session) {
+      answers.append($0)
       loop.stop()
     }
     session.close()
     loop.run()
-    #expect(answers == [nil])
+    #expect(answers == ["503"])
   }
 }

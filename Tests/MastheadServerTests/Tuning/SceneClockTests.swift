@@ -17,7 +17,7 @@ import Testing
         reads += 1
         return WallClock(date: Date(timeIntervalSince1970: reads * 60), timeZone: .gmt)
       }
-      try TuningAPI(sessions: SessionStore(), plugins: nil, loop: loop, clock: clock).addRoutes(to: &router)
+      TuningAPI(sessions: SessionStore(), plugins: nil, loop: loop, clock: clock).addRoutes(to: &router)
       return router
     }
     let opened = try TuningAPITests.open(try server.client())

@@ -17,7 +17,7 @@ import Testing
   private func add(later seconds: Double = 0) -> HostedSession? {
     try? store.add(at: loop.now + seconds) {
       HostedSession(
-        $0, Preset.all[0].document, on: loop, plugins: nil, registry: .builtIn,
+        $0, Preset.all[0].document, on: loop,
         clock: { WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt) })
     }
   }

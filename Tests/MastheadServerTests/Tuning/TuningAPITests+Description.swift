@@ -5,6 +5,7 @@ import MastheadExport
 import Testing
 
 @testable import MastheadServer
+@testable import MastheadTuning
 
 /// The OpenAPI document against the routes, the readers and the responses.
 extension TuningAPITests {

@@ -5,6 +5,7 @@ import MastheadPreview
 import Testing
 
 @testable import MastheadServer
+@testable import MastheadTuning
 
 extension TuningAPITests {
   @Test(arguments: ExportTarget.allCases)

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import MastheadServer
+@testable import MastheadTuning
 
 /// Tests the resources below `/api` over real sockets.
 @Suite(.long) struct TuningAPITests {
@@ -16,8 +17,9 @@ import Testing
     try RunningServer(limits: limits) { loop in
       var router = Router()
       let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
-      let store = SessionStore(limits: sessions)
-      try TuningAPI(sessions: store, plugins: nil, loop: loop, clock: { clock }).addRoutes(to: &router)
+      let store = SessionStore(
+        limits: sessions, tools: HostedSession.SessionTools(background: try BackgroundWork(on: loop)))
+      TuningAPI(sessions: store, plugins: nil, loop: loop, clock: { clock }).addRoutes(to: &router)
       return router
     }
   }

@@ -1,0 +1,274 @@
+import Masthead
+import MastheadDocuments
+import MastheadEngine
+import MastheadExport
+import MastheadPlatform
+
+/// The resources of a session, below `/api/sessions/{id}`.
+extension SessionHost {
+  /// A method of a resource of sessions.
+  package struct Route: Sendable {
+    package let method: HTTPMethod
+    /// The last segment of its path; empty for the session itself.
+    package let name: String
+    /// Whether its requests change the session.
+    package let isChange: Bool
+    fileprivate let answer: @Sendable (SessionHost, HTTPRequest) throws(Problem) -> HTTPResponse
+
+    fileprivate init(
+      _ method: HTTPMethod, _ name: String, isChange: Bool = false,
+      _ answer: @escaping @Sendable (SessionHost, HTTPRequest) throws(Problem) -> HTTPResponse
+    ) {
+      (self.method, self.name, self.isChange, self.answer) = (method, name, isChange, answer)
+    }
+
+    /// A route whose requests have a body in JSON.
+    fileprivate init(
+      _ method: HTTPMethod, _ name: String, isChange: Bool = false, types: [String] = ["application/json"],
+      reading answer: @escaping @Sendable (SessionHost, HTTPRequest, JSON) throws(Problem) -> HTTPResponse
+    ) {
+      self.init(method, name, isChange: isChange) { host, request throws(Problem) in
+        try request.readJSON(types: types, on: host.background) { [weak host] json throws(Problem) in
+          // Until a large body is read, the session may have gone.
+          guard let host, !host.isClosed else {
+            throw Problem(.serviceUnavailable, "the session was closed; try again")
+          }
+          return try answer(host, request, json)
+        }
+      }
+    }
+  }
+
+  /// All routes.
+  package static let routes: [Route] = [
+    Route(.get, "") { host, _ in .json(host.json) },
+    Route(.get, "pipeline") { host, _ in .json(host.session.document.json) },
+    Route(.put, "pipeline", isChange: true) { host, _, json throws(Problem) in try host.edit(.replace(json)) },
+    Route(
+      .patch, "pipeline", isChange: true, types: ["application/json", "application/merge-patch+json"],
+      reading: { host, request, json throws(Problem) in try host.edit(request.edit(json)) }),
+    Route(.get, "state") { host, _ in
+      .json(Array(host.session.savedState(at: host.loop.now).portableText().utf8))
+    },
+    Route(.put, "state", isChange: true) { host, _, json throws(Problem) in try host.restore(json) },
+    Route(.get, "history") { host, _ in .json(host.session.history.json) },
+    Route(.post, "history", isChange: true) { host, _, json throws(Problem) in
+      let command: History.Command
+      do throws(DocumentError) { command = try History.Command(json) } catch { throw Problem(error) }
+      return try host.revision { session, time throws(DocumentError) in try session.handle(command, at: time) }
+    },
+    Route(.post, "input", isChange: true) { host, _, json throws(Problem) in
+      do throws(DocumentError) { host.input(try InputBatch(json)) } catch { throw Problem(error) }
+      return HTTPResponse(.noContent)
+    },
+    Route(.get, "curve") { host, request throws(Problem) in try host.curve(request) },
+    Route(.get, "tracks") { host, _ in
+      host.compute(host.session.probes) { .json($0.tracksJSON(probed: $1)) }
+    },
+    Route(.get, "stills") { host, _ in
+      let states = host.session.stills
+      return host.compute(states) {
+        StillsEncoder.response(Array(zip(states.shownStates, $1)), on: $0, named: Still.allCases.map(\.rawValue))
+      }
+    },
+    Route(.post, "stills") { host, _, json throws(Problem) in try host.still(json) },
+    Route(.get, "film") { host, _ throws(Problem) in
+      do throws(DocumentError) {
+        return .attachment(
+          try host.session.film(), name: "\(host.session.document.name).svg", type: "image/svg+xml")
+      } catch { throw Problem(error) }
+    },
+    Route(.get, "equivalent") { host, request throws(Problem) in
+      guard let path = request.query("path") else {
+        throw Problem(.badRequest, ErrorText.missing("query parameter", "path"))
+      }
+      return .json(["value": host.session.equivalent(of: path).map(JSON.finite) ?? .null])
+    },
+    Route(.get, "capture") { host, _ throws(Problem) in
+      guard let captured = host.session.captured else {
+        throw Problem(.notFound, "nothing was recorded in this session yet")
+      }
+      return host.encode { captured.json }
+    },
+    Route(.get, "export") { host, request throws(Problem) in try host.export(request) },
+    Route(.get, "gesture") { host, _ in .json(host.session.gestureDocument.json) },
+  ]
+
+  /// Answers a request on a resource of the session. Status 421 means that this process cannot compute what the request asks for; the
+  /// session is unchanged then.
+  package func respond(to request: HTTPRequest) -> HTTPResponse {
+    let name = request.segments.dropFirst(3).first ?? ""
+    let method = request.method == .head ? .get : request.method
+    guard let route = Self.routes.first(where: { $0.method == method && $0.name == name }) else {
+      return Problem(.notFound, ErrorText.notFound("resource", request.path)).response
+    }
+    do throws(Problem) { return try route.answer(self, request) } catch { return error.response }
+  }
+
+  // MARK: Edits
+
+  private func edit(_ edit: Edit) throws(Problem) -> HTTPResponse {
+    try revision { session, time throws(DocumentError) in try session.edit(edit, at: time) }
+  }
+
+  private func revision(
+    after change: (inout Session, _ time: Double) throws(DocumentError) -> Void
+  ) throws(Problem) -> HTTPResponse { .json(["revision": .number(Double(try tune(change)))]) }
+
+  private func restore(_ json: JSON) throws(Problem) -> HTTPResponse {
+    let state: SessionState
+    do throws(DocumentError) {
+      try json["pipeline"]?.requireEffects(atMost: effectLimit)
+      state = try SessionState(json, registry: session.registry)
+    } catch { throw Problem(error) }
+    guard try restore(state) else {
+      throw Problem(.conflict, "\(fileName ?? "the file") has another document than this state")
+    }
+    return .json(self.json)
+  }
+
+  // MARK: Frames
+
+  /// Computes the frames of a curve a few at a time, and answers with what is made of them.
+  private func compute(
+    _ states: CurveStates, _ respond: @escaping (Session, [HeaderFrame]) -> HTTPResponse
+  ) -> HTTPResponse {
+    let deferred = DeferredResponse()
+    var curve = session.curve(states)
+    loop.work { [weak self] in
+      guard let self, !isClosed else {
+        deferred.answer(
+          Problem(.serviceUnavailable, "the session was closed while its frames were computed; open another").response)
+        return false
+      }
+      curve.compute(16)
+      if curve.isComplete { deferred.answer(with: respond(session, curve.frames)) }
+      return !curve.isComplete
+    }
+    return .later(deferred)
+  }
+
+  /// The directions of a curve: along the content offset, or along the time of the loaded gesture.
+  private enum Axis: String, CaseIterable { case offset, time }
+
+  private func curve(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    let axis = try request.choice("along", Axis.self) ?? .offset
+    let bounds = axis == .offset ? -1e6...1e6 : 0...CurveStates.longestMotion
+    let from = try request.number("from", in: -1e6...1e6)
+    let to = try request.number("to", in: -1e6...1e6)
+    let samples = try request.number("samples", in: 1...2000)
+    for (name, end) in [("from", from), ("to", to)] where !bounds.contains(end) {
+      throw Problem(DocumentError(place: name, message: ErrorText.outOfRange(bounds, got: decimal(end))))
+    }
+    guard samples == samples.rounded() else {
+      throw Problem(.badRequest, "samples: " + ErrorText.notWhole(in: 1...2000, got: decimal(samples)))
+    }
+    let columns: [CurveColumn]
+    do throws(DocumentError) {
+      columns = try CurveColumn.all(named: request.query("fields"), elements: session.document.elementNames)
+    } catch { throw Problem(error) }
+    let states =
+      switch axis {
+      case .offset: session.curve(from: from, to: to, samples: Int(samples))
+      case .time: session.curve(fromTime: from, toTime: to, samples: Int(samples))
+      }
+    let leading = axis == .offset ? [CurveColumn.offset] : [.time, .offset]
+    return compute(states) { [unowned loop] _, frames in
+      let deferred = DeferredResponse()
+      var encoder = CurveEncoder(leading + columns, Array(zip(states.shownStates, frames)))
+      loop.work {
+        encoder.encode(64)
+        if encoder.isComplete { deferred.answer(.json(encoder.text)) }
+        return !encoder.isComplete
+      }
+      return .later(deferred)
+    }
+  }
+
+  /// A frame of another document at a distance from the top of its list, on the session's stage.
+  private func still(_ json: JSON) throws(Problem) -> HTTPResponse {
+    do throws(DocumentError) {
+      let object = try JSONCursor(json: json, place: "").object(allowing: ["pipeline", "distance"])
+      let distance = try object.require("distance").number(in: -1e6...1e6)
+      let pipeline = try object.require("pipeline").json
+      try pipeline.requireEffects(atMost: effectLimit)
+      let other: Session
+      do throws(DocumentError) {
+        let document = try PipelineDocument(pipeline, registry: session.registry)
+        if let index = foreignEffect(of: document), document.effects[index].isEnabled {
+          throw DocumentError(
+            place: "effects[\(index)]",
+            message:
+              "cannot compute the plugin effect \"\(document.effects[index].kind.identifier)\" beside another document")
+        }
+        other = session.staging(document)
+      } catch { throw error.within("pipeline") }
+      let states = other.still(at: distance)
+      var curve = other.curve(states)
+      curve.compute()
+      return StillsEncoder.response(Array(zip(states.shownStates, curve.frames)), on: other, named: ["still"])
+    } catch { throw Problem(error) }
+  }
+
+  // MARK: Files
+
+  private func export(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
+    let value = request.query("to")
+    guard let target = value.flatMap(ExportTarget.init(rawValue:)) else {
+      let known = ExportTarget.allCases.map(\.rawValue)
+      throw Problem(
+        .badRequest,
+        value.map { "to: " + ErrorText.notOne(of: known, got: "\"\($0)\"") }
+          ?? ErrorText.missing("query parameter \"to\"", allowed: known))
+    }
+    do throws(DocumentError) {
+      let file = try session.document.export(
+        to: target, on: SnapshotStage(session.restingState, along: session.gestureDocument))
+      return .attachment(file.text, name: file.name, type: target == .css ? "text/html" : "text/x-swift")
+    } catch { throw Problem(error) }
+  }
+
+  /// Answers with JSON that may have many megabytes.
+  private func encode(_ json: @escaping @Sendable () -> JSON) -> HTTPResponse {
+    guard let background else { return .json(json()) }
+    let deferred = DeferredResponse()
+    background.run({ Array(json().compact.utf8) }, then: { deferred.answer(.json($0)) })
+    return .later(deferred)
+  }
+}
+
+extension HTTPRequest {
+  /// The edit of a body.
+  fileprivate func edit(_ json: JSON) throws(Problem) -> Edit {
+    if head.mediaType == "application/merge-patch+json" { return .merge(json) }
+    do throws(DocumentError) {
+      let object = try JSONCursor(json: json, place: "").object(allowing: ["path", "value"])
+      return .set(path: try object.require("path").string(), try object.require("value").json)
+    } catch { throw Problem(error) }
+  }
+
+  /// Returns the choice that a query parameter names; nil if it is absent.
+  fileprivate func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ type: Choice.Type
+  ) throws(Problem) -> Choice? {
+    guard let text = query(name) else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      throw Problem(
+        .badRequest, "\(name): " + ErrorText.notOne(of: Choice.allCases.map(\.rawValue), got: "\"\(text)\""))
+    }
+    return choice
+  }
+
+  fileprivate func number(_ name: String, in range: ClosedRange<Double>) throws(Problem) -> Double {
+    guard let text = query(name) else {
+      throw Problem(.badRequest, ErrorText.missing("query parameter", name))
+    }
+    guard let number = Double(text) else {
+      throw Problem(.badRequest, "\(name): " + ErrorText.expected("a number", got: "\"\(text)\""))
+    }
+    guard range.contains(number) else {
+      throw Problem(.badRequest, "\(name): " + ErrorText.outOfRange(range, got: text))
+    }
+    return number
+  }
+}
