@@ -26,31 +26,38 @@ package struct SessionState: Sendable {
   /// The maximum size of a gesture and of a captured session, in bytes. Larger ones do not survive a restart.
   static let recordingLimit = 1 << 20
 
+  /// The same limit for a session that only moves to another process.
+  static let movedRecordingLimit = 16 << 20
+
   private static let keys = [
     "masthead", "revision", "pipeline", "history", "gesture", "shown", "position", "rate", "viewport", "captured",
   ]
 
   /// The state as JSON text on one line.
-  package var text: String { json.compact }
+  package var text: String { json().compact }
 
   /// The state as JSON text for a client that restores the session on a server that does not have it. If the text would be longer
   /// than a limit in bytes, it has no captured session; if that is not enough, no gesture; and then no history.
   package func portableText(atMost limit: Int = portableLimit) -> String {
-    var json = json
+    var json = json()
     for keys in [["captured"], ["gesture", "shown", "position"], ["history"]] where json.compact.utf8.count > limit {
       for key in keys { json[key] = nil }
     }
     return json.compact
   }
 
-  package var json: JSON {
+  /// The state as JSON.
+  ///
+  /// - Parameter isMove: whether the session only moves to another process, which takes larger recordings along.
+  package func json(isMove: Bool = false) -> JSON {
+    let limit = isMove ? Self.movedRecordingLimit : Self.recordingLimit
     let gesture = playback.gesture.json
     var json: JSON = [
       "masthead": .number(Double(DocumentFormat.version)), "revision": .number(Double(revision)),
       "pipeline": document.json,
     ]
     json["history"] = history?.stateJSON
-    if gesture.compact.utf8.count <= Self.recordingLimit {
+    if gesture.compact.utf8.count <= limit {
       json["gesture"] = gesture
       json["shown"] = .bool(playback.isShown)
       json["position"] = .finite(playback.position)
@@ -58,9 +65,9 @@ package struct SessionState: Sendable {
     }
     json["viewport"] = size.map { ["width": .finite($0.width), "height": .finite($0.height)] }
     // The number of events bounds the time that the encoding takes.
-    if let captured, captured.events.count <= 10_000 {
+    if let captured, isMove || captured.events.count <= 10_000 {
       let recording = captured.json
-      if recording.compact.utf8.count <= Self.recordingLimit { json["captured"] = recording }
+      if recording.compact.utf8.count <= limit { json["captured"] = recording }
     }
     return json
   }

@@ -66,7 +66,8 @@ package final class SessionWorker {
     case .respond(let number, let request):
       handled = number
       let response = host.respond(to: request)
-      noteMotion()
+      // The server keeps what has changed the session until the next snapshot.
+      if request.method != .get { noteMotion() }
       guard case .later(let deferred) = response.content else { return send(.response(number: number, response)) }
       if let known = deferred.response { return send(.response(number: number, known)) }
       deferred.onAnswer = { [unowned self, unowned deferred] in

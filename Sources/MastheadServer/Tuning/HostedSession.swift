@@ -108,10 +108,12 @@ final class HostedSession {
       (self.number, self.order, self.answer, self.isChange) = (number, order, answer, isChange)
     }
 
-    /// Whether it changes the document. Such a request can be carried out without the code of effects.
+    /// Whether it can be carried out without the code of effects: an edit of the document, and a restored state if nobody waits for the
+    /// session's layout.
     var isEdit: Bool {
       switch order {
-      case .respond(_, let request): isChange && !["input", "state"].contains(request.segments.last)
+      case .respond(_, let request):
+        isChange && request.segments.last != "input" && (isAnswered || request.segments.last != "state")
       case .takeOver: true
       default: false
       }
@@ -275,10 +277,11 @@ final class HostedSession {
     carryOut(journal.filter { $0.isEdit && $0.isAnswered }, on: &session)
     adopt(&session)
     if let plugins { session.setRegistry(plugins.catalog.registry) }
-    carryOut(journal.filter { $0.isEdit && !$0.isAnswered }, on: &session)
+    let edits = journal.filter { $0.isEdit && !$0.isAnswered }
+    carryOut(edits, on: &session)
     journal.removeAll { $0.isEdit && $0.isAnswered }
     change(&session)
-    run(session)
+    run(session, isTuned: !edits.isEmpty)
     answerHeld()
   }
 
@@ -301,11 +304,11 @@ final class HostedSession {
   }
 
   /// Runs a session where it belongs.
-  private func run(_ session: Session) {
+  private func run(_ session: Session, isTuned: Bool = false) {
     registry = session.registry
-    note(session.document, isTuned: session.document != document)
+    note(session.document, isTuned: isTuned)
     guard let plugins, needsProcess(session.document) else { return runHere(session) }
-    (state, motion) = (session.savedState(at: loop.now).json, session.motion(at: loop.now).json)
+    (state, motion) = (session.savedState(at: loop.now).json(isMove: true), session.motion(at: loop.now).json)
     do throws(PluginError) {
       let effects = plugins.catalog.effects
       let process = try plugins.processes.take()
@@ -315,7 +318,8 @@ final class HostedSession {
       process.send(
         .start(
           SessionStart(
-            identifier: identifier, snapshot: SessionSnapshot(state: state, motion: motion), effects: effects,
+            identifier: identifier, snapshot: SessionSnapshot(state: state, motion: motion),
+            effects: effects.filter { !failed.contains($0.key) },
             effectLimit: tools.effectLimit, members: members)))
       for entry in journal where entry.attempts >= Self.attemptLimit {
         entry.answer?.answer(Problem(.internalServerError, "the session ended several times at this request").response)
@@ -349,6 +353,7 @@ final class HostedSession {
       onChange?()
     }
     place = .here(host)
+    published = nil
     host.begin()
     let (entries, streams) = (journal, joining)
     (journal, joining) = ([], [:])
@@ -396,7 +401,7 @@ final class HostedSession {
     case .refusal(let reason):
       // What a plugin says about its effects differs from what it said when it was built.
       let name = reason.prefix { $0 != ":" }
-      disable(plugins?.catalog.effects(of: String(name)) ?? [], "plugin: \(reason)", .empty)
+      fail(String(name), "plugin: \(reason)", .empty)
     }
   }
 
@@ -473,7 +478,7 @@ final class HostedSession {
 
   private func join(_ stream: EventStream, _ events: [ServerSentEvent]) {
     for event in events {
-      if event.kind == .pipeline { published = published ?? (event, []) }
+      if event.kind == .pipeline, host == nil { published = published ?? (event, []) }
       stream.offer(event)
     }
     if let event = pluginsEvent { stream.offer(event) }
@@ -578,6 +583,10 @@ final class HostedSession {
 
   private var faults: [String: SessionFault] = [:]
 
+  /// The names of plugins whose effects could not be made. A process leaves them out, until one of their effects is switched on again or
+  /// is built anew.
+  private var failed: Set<String> = []
+
   /// The document before the last adoption of plugins that lost values, the document after it, and the losses. If the plugins
   /// change again, and nobody has changed the document, the values return.
   private var lost: (before: PipelineDocument, after: JSON, losses: [DocumentError])?
@@ -624,12 +633,16 @@ final class HostedSession {
     let backtrace = Backtrace(fault.frames, in: process.program.path)
     guard let effect = fault.effect else { return end(reason, backtrace, isForeign: fault.isForeign) }
     // While effects are made, their plugin is named.
-    let effects = isForeign(effect) ? [effect] : plugins.catalog.effects(of: effect)
-    guard !effects.isEmpty else { return end(reason, backtrace, atLeast: 1) }
-    disable(effects, reason, backtrace)
+    if isForeign(effect) { disable([effect], reason, backtrace) } else { fail(effect, reason, backtrace) }
   }
 
-  /// Goes on without the effects at fault: one, or all those of a plugin whose effects cannot be made.
+  /// Goes on without a plugin whose effects cannot be made.
+  private func fail(_ plugin: String, _ reason: String, _ backtrace: Backtrace) {
+    failed.insert(plugin)
+    disable(plugins?.catalog.effects(of: plugin) ?? [], reason, backtrace)
+  }
+
+  /// Goes on without the effects at fault: one, or all those of a plugin.
   private func disable(_ effects: Set<String>, _ reason: String, _ backtrace: Backtrace) {
     guard !effects.isEmpty else { return end(reason, backtrace, atLeast: 1) }
     for identifier in effects {
@@ -691,6 +704,7 @@ final class HostedSession {
   private func enableRebuiltEffects(of session: inout Session) {
     for (identifier, fault) in faults where fault.object != plugins?.catalog.objects[identifier] {
       faults[identifier] = nil
+      failed.remove(plugin(of: identifier))
       for (index, entry) in session.document.effects.enumerated()
       where entry.kind.identifier == identifier && !entry.isEnabled {
         // An edit set "enabled": false itself, so there is no default to restore.
@@ -706,8 +720,16 @@ final class HostedSession {
       return !entries.isEmpty && !entries.contains(where: \.isEnabled)
     }
     guard left.count < faults.count else { return }
+    let retried = failed.intersection(faults.keys.filter { left[$0] == nil }.map(plugin))
+    failed.subtract(retried)
     faults = left
     publishMembers()
+    if !retried.isEmpty { leaveProcess { [unowned self] in restart() } }
+  }
+
+  /// The name of the plugin that provides an effect; empty if none does.
+  private func plugin(of effect: String) -> String {
+    plugins?.catalog.objects[effect].map { PluginCache.plugin(ofFile: $0) } ?? ""
   }
 
   /// Replaces a fault's backtrace with its symbolized lines when they are available, and tells the fault with its source line.

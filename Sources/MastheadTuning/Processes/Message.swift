@@ -58,8 +58,8 @@ package struct MessageReader {
       }
       begun = (head, length)
     }
-    // Most pieces end with a message.
-    unread = rest.isEmpty ? [] : Array(rest)
+    // Most pieces end with a message, and a long body comes in many that end with none.
+    if rest.isEmpty { unread = [] } else { unread.removeFirst(rest.startIndex) }
     return messages
   }
 }

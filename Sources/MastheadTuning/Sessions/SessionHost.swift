@@ -99,8 +99,8 @@ package final class SessionHost {
       isTuned: isTuned)
   }
 
-  /// The part of the session that survives a restart, as JSON.
-  package var state: JSON { session.savedState(at: loop.now).json }
+  /// The part of the session that survives a move to another process, as JSON.
+  package var state: JSON { session.savedState(at: loop.now).json(isMove: true) }
 
   /// What moves in the session, as JSON.
   package var motion: JSON { session.motion(at: loop.now).json }

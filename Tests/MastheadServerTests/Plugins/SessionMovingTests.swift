@@ -1,0 +1,175 @@
+import Foundation
+import Glibc
+import MastheadDocuments
+import TestSupport
+import Testing
+
+/// Sessions that move between the server and a process of their own, and what goes with them.
+@Suite(.long) struct SessionMovingTests {
+  private static let cut = #"{"effect": "com.example.cut", "parameters": {"depth": 30}}"#
+  private static let header = #""masthead": 1, "header": {"height": 300}"#
+
+  private func server(_ sources: [String: String] = [:]) throws -> PluginServer {
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()].merging(sources) { $1 })
+    for name in Set(["Cut"] + sources.keys.map { String($0.prefix { $0 != "/" }) }) {
+      try server.plugin(name) { $0["problem"] == .null }
+    }
+    return server
+  }
+
+  private func replace(_ session: ViewedSession, effects: String) throws {
+    let response = try session.send("PUT", "/pipeline", "{\(Self.header), \"effects\": [\(effects)]}")
+    #expect(response.status == 200, "\(response.body)")
+  }
+
+  private func workers(_ server: PluginServer) throws -> JSON? { try server.get("/api/health")["workers"] }
+
+  /// Its viewer sees one session whose numbers only grow, wherever it runs.
+  @Test func sessionMovesWithItsPluginsAndKeepsEverything() throws {
+    let server = try server()
+    let session = try ViewedSession(server, #""stretch""#)
+    // The spare one.
+    try PluginServer.wait(for: "no other process") { try workers(server) == 1 ? true : nil }
+    try session.send("POST", "/input", #"{"input":"size","events":[{"type":"viewport","width":500,"height":700}]}"#)
+    try session.set("header.height", "280")
+    try session.scroll(to: 60)
+    var (revision, sequence) = (0.0, 0.0)
+    func expectGrowth(_ step: String) throws {
+      let now = (
+        try #require(session.frame["revision"]?.double), try #require(session.frame["seq"]?.double)
+      )
+      #expect(now.0 > revision && now.1 > sequence, "\(step)")
+      (revision, sequence) = now
+      #expect(session.frame["scrolled"] == 60, "\(step)")
+      #expect(session.session["scene"]?["device"]?["width"] == 500, "\(step)")
+      #expect(session.problems.isEmpty, "\(step)")
+    }
+    try expectGrowth("in the server")
+
+    let text = "{\"masthead\": 1, \"header\": {\"height\": 280}, \"effects\": [\"stretch\", \(Self.cut)]}"
+    #expect(try session.send("PUT", "/pipeline", text).status == 200)
+    try session.follow { $0.frame["mask"]?.compact.contains("250") == true }
+    try expectGrowth("in a process")
+    try PluginServer.wait(for: "its process") { try workers(server) == 2 ? true : nil }
+
+    #expect(try session.send("POST", "/history", #"{"command":"undo"}"#).status == 200)
+    try session.follow { $0.session["effects"]?.elements.count == 1 }
+    let before = session.frameCount
+    try session.follow { $0.frameCount > before || $0.frame["mask"]?.compact.contains("250") != true }
+    try expectGrowth("back in the server")
+    try PluginServer.wait(for: "the end of its process") { try workers(server) == 1 ? true : nil }
+
+    #expect(try session.send("POST", "/history", #"{"command":"undo"}"#).status == 200)
+    try session.follow { $0.session["pipeline"]?["header"]?["height"] == 300 }
+    for _ in 0..<2 { #expect(try session.send("POST", "/history", #"{"command":"redo"}"#).status == 200) }
+    try session.follow { $0.frame["mask"]?.compact.contains("250") == true }
+    let history = try JSON(parsing: try session.send("GET", "/history", "").body)
+    #expect(history["entries"]?.elements.count == 3)
+  }
+
+  /// The effect of a plugin is an effect like any other, also where a process computes it.
+  @Test func everyResourceOfSessionAnswersInItsProcess() throws {
+    let server = try server()
+    let session = try ViewedSession(server, #""stretch", \#(Self.cut)"#)
+    let pipeline = "{\"pipeline\": {\(Self.header), \"effects\": [\(Self.cut)]}, \"distance\": 0}"
+    let requests: [(method: String, path: String, body: String, part: String)] = [
+      ("GET", "", "", #""effect":"com.example.cut""#), ("GET", "/pipeline", "", #""depth":30"#),
+      ("GET", "/state", "", #""depth":30"#), ("GET", "/history", "", #""entries""#),
+      ("GET", "/curve?from=0&to=100&samples=2&fields=header.y", "", #""values.depth":[30,30]"#),
+      ("GET", "/tracks", "", #""tracks":[]"#), ("GET", "/stills", "", #""depth":30"#),
+      ("POST", "/stills", pipeline, #""depth":30"#), ("GET", "/film", "", "<svg"),
+      ("GET", "/equivalent?path=effects[1].parameters.depth", "", #""value":null"#),
+      ("GET", "/export?to=swift", "", "com.example.cut"), ("GET", "/gesture", "", #""gesture""#),
+    ]
+    for (method, path, body, part) in requests {
+      let path = path.replacing("[", with: "%5B").replacing("]", with: "%5D")
+      let response = try session.send(method, path, body)
+      #expect(response.status == 200 && response.body.contains(part), "\(method) \(path): \(response.body.prefix(300))")
+    }
+    let refusals: [(method: String, path: String, body: String, status: Int)] = [
+      ("GET", "/capture", "", 404), ("GET", "/curve", "", 400), ("POST", "/input", "[]", 422),
+      ("PATCH", "/pipeline", "{", 400), ("PATCH", "/pipeline", #"{"path":"header.height","value":-1}"#, 422),
+      ("GET", "/nowhere", "", 404),
+    ]
+    for (method, path, body, status) in refusals {
+      #expect(try session.send(method, path, body).status == status, "\(method) \(path)")
+    }
+    #expect(session.problems.isEmpty)
+  }
+
+  /// What the process has answered survives its end, also what is no edit.
+  @Test func killedProcessLosesNoInput() throws {
+    let server = try server()
+    let session = try ViewedSession(server, Self.cut)
+    try session.scroll(to: 40)
+    let playback = #"{"input":"p","events":[{"type":"playback","position":1.5,"rate":0.5}]}"#
+    for (index, input) in [
+      #"{"input":"v","events":[{"type":"viewport","width":500,"height":700}]}"#, playback,
+      #"{"input":"o","events":[{"type":"contentOffset","fromTop":70}]}"#,
+    ].enumerated() {
+      #expect(try session.send("POST", "/input", input).status == 204)
+      for worker in server.workers { kill(worker, SIGKILL) }
+      try session.follow { $0.session["scene"]?["device"]?["width"] == 500 }
+      if index == 1 { try session.follow { $0.frame["time"] == 1.5 } }
+    }
+    try session.follow { $0.frame["scrolled"] == 70 }
+    #expect(session.frame["mask"]?.compact.contains("270") == true)
+  }
+
+  @Test func pluginThatIsBuiltLaterCanBeAddedToSessionInProcess() throws {
+    let server = try server()
+    let session = try ViewedSession(server, Self.cut)
+    try session.scroll(to: 20)
+    server.write("Late.new", "")
+    mkdir(server.path("Late"), 0o777)
+    server.write("Late/Late.swift", PluginSources.cut("com.example.late"))
+    try server.plugin("Late") { $0["problem"] == .null }
+    let late = Self.cut.replacing("com.example.cut", with: "com.example.late").replacing("30", with: "45")
+    try replace(session, effects: "\(Self.cut), \(late)")
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 45)) }
+    #expect(session.problems.isEmpty && session.frame["scrolled"] == 20)
+  }
+
+  /// The effects of a plugin can be made when it is built, and not any more later. Other plugins do not suffer, and a new build mends it.
+  @Test func pluginWhoseEffectsCannotBeMadeAgainIsLeftOut() throws {
+    let marker = TemporaryFolder()
+    let source = PluginSources.cut(
+      "com.example.moody", initializer: "precondition(access(\"\(marker.path)/trap\", F_OK) != 0, \"not now\")")
+    let server = try server(["Moody/Moody.swift": source])
+    let moody = Self.cut.replacing("com.example.cut", with: "com.example.moody").replacing("30", with: "45")
+    let session = try ViewedSession(server, "\(Self.cut), \(moody)")
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 45)) }
+    marker.write("trap", "")
+    for worker in server.workers { kill(worker, SIGKILL) }
+    try session.follow { $0.session["faults"]?["com.example.moody"] != nil }
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true, false])
+    #expect(session.problems == ["Moody: \(PluginSources.trapped)"])
+    #expect(session.session["faults"]?["com.example.cut"] == nil)
+    // Switching it on tries again.
+    try session.set("effects[1].enabled", "true")
+    try session.follow { $0.problems.count == 2 && $0.session["faults"]?["com.example.moody"] != nil }
+    unlink("\(marker.path)/trap")
+    try session.set("effects[1].enabled", "true")
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 45)) }
+    #expect(session.session["faults"] == nil && session.problems.count == 2)
+  }
+
+  /// A recording that is too long for a restart of the server goes along into a process.
+  @Test func longRecordingMovesAlong() throws {
+    let server = try server()
+    let session = try ViewedSession(server, #""stretch""#)
+    let capture = { (isOn: Bool) in #"{"input":"c","events":[{"type":"capture","recording":\#(isOn)}]}"# }
+    #expect(try session.send("POST", "/input", capture(true)).status == 204)
+    let events = (0..<500).map { #"{"type":"contentOffset","fromTop":\#($0 % 100)}"# }.joined(separator: ",")
+    for _ in 0..<24 {
+      #expect(try session.send("POST", "/input", "{\"input\":\"a\",\"events\":[\(events)]}").status == 204)
+    }
+    #expect(try session.send("POST", "/input", capture(false)).status == 204)
+    let captured = try session.send("GET", "/capture", "")
+    #expect(captured.status == 200)
+    try replace(session, effects: Self.cut)
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    #expect(try session.send("GET", "/capture", "").body == captured.body)
+  }
+}
