@@ -208,6 +208,32 @@ struct PluginPageTests {
     }
   }
 
+  /// The server dies right after an edit. The next one has neither the session nor a program of plugins at first.
+  @Test func openPageRestoresItsLastEditOfPluginsEffect() async throws {
+    let (plugins, port) = (PluginSources(), try RunningMasthead.reusablePort())
+    func start() async throws -> RunningMasthead {
+      try await RunningMasthead(
+        port: port, command: RunningMasthead.command + ["--plugins", plugins.folder.path],
+        environment: ["MASTHEAD_CACHE": RunningMasthead.folder.appending(path: "page-tests-cache").path])
+    }
+    let killed = try await start()
+    let tuning = try await TuningPage(killed)
+    try plugins.save(PluginSources.cut("Ripple"), as: "Ripple")
+    try await tuning.click(Self.arrival + " [data-action=add]")
+    try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 20)))
+    try await tuning.enter("35", into: Self.depth)
+    try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 35)))
+    let session: String = try await tuning.page.evaluate("masthead.session.id")
+    killed.signal(SIGKILL)
+
+    let next = try await start()
+    try await with(next) { _ in
+      try await tuning.wait(until: "masthead.session.revision && masthead.frame.revision")
+      try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 35)))
+      #expect(try await tuning.page.evaluate("masthead.session.id") == session)
+    }
+  }
+
   /// The backtrace arrives a moment after the effect is switched off, while the user may be reading the problem.
   @Test func lateBacktraceDoesNotDisturbUser() async throws {
     try await withMasthead { masthead in
