@@ -102,6 +102,9 @@ final class PluginCatalog {
     if isBuilding { whenBuilt.append(action) } else { action() }
   }
 
+  /// Returns the name of the plugin that provides an effect; nil if none does.
+  func plugin(of effect: String) -> String? { objects[effect].map { PluginCache.plugin(ofFile: $0) } }
+
   /// The effects that a plugin provides.
   func effects(of plugin: String) -> Set<String> {
     Set(objects.filter { PluginCache.plugin(ofFile: $0.value) == plugin }.keys)

@@ -65,8 +65,8 @@ final class HostedSession {
     case here(SessionHost)
     /// In a process, with effects of plugins by the names of these.
     case process(SessionProcess, effects: [String: [String]])
-    /// In a process that was asked for its last snapshot. Then the action follows.
-    case leaving(SessionProcess, then: () -> Void)
+    /// In a process that was asked for its last snapshot.
+    case leaving(SessionProcess)
     /// Nowhere, until a deadline.
     case paused(EventLoop.Deadline)
     case closed
@@ -90,37 +90,12 @@ final class HostedSession {
   /// The effects that the state may name.
   private var registry: EffectRegistry
 
-  /// The requests without an answer, and those since the last snapshot that have changed the session, in their order.
-  private var journal: [Entry] = []
-  private var lastNumber = 0
+  private var journal = SessionJournal()
 
-  private final class Entry {
-    let number: Int
-    let order: SessionOrder
-    /// The answer for the client; nil if it needs none.
-    let answer: DeferredResponse?
-    let isChange: Bool
-    var isAnswered = false
-    /// The number of processes to which it was sent.
-    var attempts = 0
+  /// The answers that wait until the session has left its process.
+  private var held: [() -> Void] = []
 
-    init(_ number: Int, _ order: SessionOrder, _ answer: DeferredResponse?, isChange: Bool) {
-      (self.number, self.order, self.answer, self.isChange) = (number, order, answer, isChange)
-    }
-
-    /// Whether it can be carried out without the code of effects: an edit of the document, and a restored state if nobody waits for the
-    /// session's layout.
-    var isEdit: Bool {
-      switch order {
-      case .respond(_, let request):
-        isChange && request.segments.last != "input" && (isAnswered || request.segments.last != "state")
-      case .takeOver: true
-      default: false
-      }
-    }
-  }
-
-  /// Opens a session. It runs as soon as the loop does.
+  /// Opens a session with a document.
   convenience init(
     _ identifier: String, _ document: PipelineDocument, on loop: EventLoop, plugins: PluginHost? = nil,
     tools: SessionTools = SessionTools(), clock: @escaping () -> WallClock
@@ -141,17 +116,16 @@ final class HostedSession {
     (state, motion, registry) = (.null, nil, session.registry)
     lastUse = loop.now
     place = .closed
+    viewers.onLeave = { [unowned self] in noteLeave() }
     run(session)
   }
 
   /// Ends the streams, the timers and the process.
   func close() {
     leavePlace()
-    place = .closed
     viewers.end()
     answerHeld()
-    for entry in journal { entry.answer?.answer(Self.closed.response) }
-    journal = []
+    for entry in journal.removeAll() { entry.answer?.answer(Self.closed.response) }
   }
 
   private static let closed = Problem(.serviceUnavailable, "the session was closed; open another")
@@ -159,10 +133,11 @@ final class HostedSession {
   private func leavePlace() {
     switch place {
     case .here(let host): host.close()
-    case .process(let process, _), .leaving(let process, _): process.close()
+    case .process(let process, _), .leaving(let process): process.close()
     case .paused(let deadline): loop.cancel(deadline)
     case .closed: break
     }
+    place = .closed
   }
 
   /// Updates the time of the last use.
@@ -172,11 +147,10 @@ final class HostedSession {
 
   /// Answers a request on a resource of the session.
   func respond(to request: HTTPRequest) -> HTTPResponse {
+    let deferred = DeferredResponse()
     switch place {
     case .here(let host):
-      let response = host.respond(to: request)
-      let deferred = DeferredResponse()
-      response.whenKnown { [weak self] known in
+      host.respond(to: request).whenKnown { [weak self] known in
         // What this process cannot compute, another one can.
         if known.status == .misdirectedRequest, let self {
           moveIntoProcess(for: request, deferred)
@@ -184,16 +158,13 @@ final class HostedSession {
           deferred.answer(known)
         }
       }
-      return .later(deferred)
-    case .process, .leaving, .paused:
-      let deferred = DeferredResponse()
-      enter(request, deferred)
-      return .later(deferred)
+    case .process, .leaving, .paused: send(journal.add(request, answering: deferred))
     case .closed: return Self.closed.response
     }
+    return .later(deferred)
   }
 
-  /// Answers a request as `GET`, `PUT` or another one on a resource of the session.
+  /// Answers a request with a method on the resource of a name.
   func respond(_ method: HTTPMethod, _ name: String = "", body: [UInt8] = []) -> HTTPResponse {
     let head = HTTPRequestHead(
       method: method, segments: ["api", "sessions", identifier] + (name.isEmpty ? [] : [name]),
@@ -201,39 +172,17 @@ final class HostedSession {
     return respond(to: HTTPRequest(head: head, body: body))
   }
 
-  private func enter(_ request: HTTPRequest, _ answer: DeferredResponse) {
-    let isChange = SessionHost.routes.contains {
-      $0.isChange && $0.method == request.method && $0.name == (request.segments.dropFirst(3).first ?? "")
-    }
-    enter(answer, isChange: isChange) { .respond(number: $0, request) }
-  }
-
-  private func enter(_ answer: DeferredResponse?, isChange: Bool, _ order: (Int) -> SessionOrder) {
-    lastNumber += 1
-    let entry = Entry(lastNumber, order(lastNumber), answer, isChange: isChange)
-    journal.append(entry)
-    if case .process(let process, _) = place { send(entry, to: process) }
-  }
-
-  private func send(_ entry: Entry, to process: SessionProcess) {
-    entry.attempts += 1
-    process.send(entry.order)
+  /// Sends a request to the process, unless it has to wait for the next one.
+  private func send(_ entry: SessionJournal.Entry) {
+    if case .process(let process, _) = place { process.send(entry.order) }
   }
 
   /// Takes over a document that another program has written into the session's file.
   func takeOver(_ document: PipelineDocument) {
-    let usesPlugins = needsProcess(document)
-    switch place {
-    case .here(let host) where !usesPlugins: host.takeOver(document)
-    case .here:
-      enter(nil, isChange: true) { .takeOver(number: $0, document.json) }
-      restart()
-    case .process, .leaving, .paused:
-      enter(nil, isChange: true) { .takeOver(number: $0, document.json) }
-      self.document = document
-      onTuned?()
-    case .closed: break
-    }
+    if let host, !needsProcess(document) { return host.takeOver(document) }
+    send(journal.add { .takeOver(number: $0, document.json) })
+    guard host == nil else { return restart() }
+    note(document, isTuned: true)
   }
 
   // MARK: Moving
@@ -250,21 +199,27 @@ final class HostedSession {
     guard plugins?.processes.hasRoom == true else {
       return answer.answer(Problem(.serviceUnavailable, plugins?.processes.refusal ?? "").response)
     }
-    enter(request, answer)
+    _ = journal.add(request, answering: answer)
     restart()
   }
 
-  /// Runs the session anew where it belongs: from what it is here, or from the last snapshot and the edits since.
+  /// Asks the process for its last snapshot, and runs the session anew then. Without a process, does that at once.
+  private func leaveProcess() {
+    switch place {
+    case .process(let process, _):
+      place = .leaving(process)
+      process.send(.handOver)
+    case .here, .paused: restart()
+    case .leaving, .closed: break
+    }
+  }
+
+  /// Runs the session anew where it belongs, with the present plugins: from what it is here, or from the last snapshot and the edits since.
   ///
-  /// - Parameters:
-  ///   - adopt: Changes the session before the edits that have no answer yet.
-  ///   - change: Changes the session after them.
-  private func restart(
-    adopting adopt: (inout Session) -> Void = { _ in }, changing change: (inout Session) -> Void = { _ in }
-  ) {
+  /// - Parameter change: Changes the session before it goes on.
+  private func restart(_ change: (inout Session) -> Void = { _ in }) {
     if let host { (state, motion, registry) = (host.state, host.motion, host.session.registry) }
     leavePlace()
-    place = .closed
     // No viewer may see an earlier revision again.
     if case .number(let known)? = state["revision"] {
       state["revision"] = .number(max(known.value, Double(revision)))
@@ -274,19 +229,23 @@ final class HostedSession {
     var session =
       (try? snapshot.session(registry: registry, at: loop.now, clock: clock()))
       ?? Session(document, registry: registry, at: loop.now, clock: clock())
-    carryOut(journal.filter { $0.isEdit && $0.isAnswered }, on: &session)
-    adopt(&session)
-    if let plugins { session.setRegistry(plugins.catalog.registry) }
-    let edits = journal.filter { $0.isEdit && !$0.isAnswered }
+    carryOut(journal.edits(answered: true), on: &session)
+    if let plugins {
+      for loss in faults.adapt(&session, to: plugins.catalog, at: loop.now) {
+        report(Problem(.unprocessableContent, title: "Plugin changed", loss.description))
+      }
+    }
+    let edits = journal.edits(answered: false)
     carryOut(edits, on: &session)
-    journal.removeAll { $0.isEdit && $0.isAnswered }
+    journal.removeEdits()
     change(&session)
     run(session, isTuned: !edits.isEmpty)
     answerHeld()
   }
 
   /// Carries out edits, which need no code of effects, and answers them.
-  private func carryOut(_ edits: [Entry], on session: inout Session) {
+  private func carryOut(_ edits: [SessionJournal.Entry], on session: inout Session) {
+    guard !edits.isEmpty else { return }
     let host = SessionHost(identifier, session, on: loop, isComputing: false, clock: clock)
     host.effectLimit = tools.effectLimit
     for entry in edits {
@@ -298,7 +257,7 @@ final class HostedSession {
         if let document = try? PipelineDocument(json, registry: session.registry) { host.takeOver(document) }
       default: break
       }
-      entry.isAnswered = true
+      journal.setAnswered(entry)
     }
     session = host.session
   }
@@ -309,35 +268,31 @@ final class HostedSession {
     note(session.document, isTuned: isTuned)
     guard let plugins, needsProcess(session.document) else { return runHere(session) }
     (state, motion) = (session.savedState(at: loop.now).json(isMove: true), session.motion(at: loop.now).json)
-    do throws(PluginError) {
-      let effects = plugins.catalog.effects
-      let process = try plugins.processes.take()
-      process.onReport = { [unowned self] in take($0) }
-      process.onFault = { [unowned self] in take($0) }
-      place = .process(process, effects: effects)
-      process.send(
-        .start(
-          SessionStart(
-            identifier: identifier, snapshot: SessionSnapshot(state: state, motion: motion),
-            effects: effects.filter { !failed.contains($0.key) },
-            effectLimit: tools.effectLimit, members: members)))
-      for entry in journal where entry.attempts >= Self.attemptLimit {
-        entry.answer?.answer(Problem(.internalServerError, "the session ended several times at this request").response)
-      }
-      journal.removeAll { $0.attempts >= Self.attemptLimit }
-      for entry in journal { send(entry, to: process) }
-      // The viewers see nothing of how it got there.
-      if !viewers.isEmpty { process.send(.show) }
-      for number in joining.keys.sorted() { process.send(.join(number: number)) }
-    } catch {
+    let process: SessionProcess
+    do throws(PluginError) { process = try plugins.processes.take() } catch {
       // Somebody may have removed the folder of built programs.
       plugins.catalog.buildIfProgramIsGone()
-      end(error.description, atLeast: 1)
+      return end(error.description, atLeast: 1)
+    }
+    process.onReport = { [unowned self] in take($0) }
+    process.onFault = { [unowned self] in take($0) }
+    let effects = plugins.catalog.effects
+    place = .process(process, effects: effects)
+    process.send(
+      .start(
+        SessionStart(
+          identifier: identifier, snapshot: SessionSnapshot(state: state, motion: motion),
+          effects: effects.filter { !faults.failedPlugins.contains($0.key) }, effectLimit: tools.effectLimit,
+          members: members)))
+    let (sent, refused) = journal.resend()
+    for entry in sent { process.send(entry.order) }
+    // The viewers see nothing of how it got there.
+    if viewers.hasJoined { process.send(.show) }
+    for number in viewers.waitingNumbers { process.send(.join(number: number)) }
+    for entry in refused {
+      entry.answer?.answer(Problem(.internalServerError, "the session ended several times at this request").response)
     }
   }
-
-  /// The number of processes to which a request is sent at most.
-  private static let attemptLimit = 3
 
   private func runHere(_ session: Session) {
     let host = SessionHost(
@@ -345,7 +300,7 @@ final class HostedSession {
       isForeign: { [unowned self] in isForeign($0) }, clock: clock)
     host.effectLimit = tools.effectLimit
     host.setMembers(members)
-    host.onEvent = { [unowned self] event, whole in offer(event, whole) }
+    host.onEvent = { [viewers] event, whole in viewers.offer(event, whole: whole) }
     host.onChange = { [unowned self] facts in
       note(
         facts.document, revision: facts.revision, bytes: facts.bytes, isCapturing: facts.isCapturing,
@@ -353,17 +308,17 @@ final class HostedSession {
       onChange?()
     }
     place = .here(host)
-    published = nil
+    viewers.forgetPublished()
     host.begin()
-    let (entries, streams) = (journal, joining)
-    (journal, joining) = ([], [:])
-    for entry in entries {
+    for entry in journal.removeAll() {
       if case .respond(_, let request) = entry.order { entry.answer?.answer(with: respond(to: request)) }
     }
     // One of them may have moved it again.
-    guard self.host === host else { return joining.merge(streams) { $1 } }
-    if !viewers.isEmpty { for event in host.join() { offer(event) { event } } }
-    for (_, stream) in streams.sorted(by: { $0.key < $1.key }) { join(stream, host.join()) }
+    guard self.host === host else { return }
+    if viewers.hasJoined { for event in host.join() { viewers.offer(event) { event } } }
+    for number in viewers.waitingNumbers {
+      if let stream = viewers.remove(waitingFor: number) { join(stream, host.join()) }
+    }
   }
 
   private func note(
@@ -373,10 +328,18 @@ final class HostedSession {
     self.revision = revision ?? self.revision
     self.bytes = bytes ?? self.bytes
     self.isCapturing = isCapturing ?? self.isCapturing
-    if isTuned {
-      removeResolvedFaults()
-      onTuned?()
+    guard isTuned else { return }
+    if let plugins, let triesAgain = faults.removeResolved(in: document, plugins.catalog) {
+      publishMembers()
+      if triesAgain { leaveProcess() }
     }
+    onTuned?()
+  }
+
+  private func answerHeld() {
+    let answers = held
+    held = []
+    for answer in answers { answer() }
   }
 
   // MARK: Reports of a process
@@ -385,23 +348,24 @@ final class HostedSession {
     switch report {
     case .response(let number, let response): answer(number, with: response)
     case .joined(let number, let events):
-      if let stream = joining.removeValue(forKey: number) { join(stream, events) }
-    case .event(let event): offerLater(event)
+      guard let stream = viewers.remove(waitingFor: number) else { break }
+      viewers.notePublished(events)
+      join(stream, events)
+    case .event(let event): viewers.pass(event)
     case .facts(let json, let revision, let bytes, let isCapturing, let isTuned):
       // The first facts of a process, and an edit that has changed nothing, have no other document.
       let read = json.flatMap { $0 == document.json ? nil : self.document(of: $0) }
       note(read ?? document, revision: revision, bytes: bytes, isCapturing: isCapturing, isTuned: isTuned)
       onChange?()
-      if read != nil, !needsProcess(document) { leaveProcess { [unowned self] in restart() } }
+      if read != nil, !needsProcess(document) { leaveProcess() }
     case .snapshot(let state, let motion, let number, let isLast):
       self.state = state ?? self.state
       self.motion = motion
-      journal.removeAll { $0.number <= number && ($0.isAnswered || $0.answer == nil) }
-      if isLast, case .leaving(_, let then) = place { then() }
+      journal.removeChanges(upTo: number)
+      if isLast { restart() }
     case .refusal(let reason):
       // What a plugin says about its effects differs from what it said when it was built.
-      let name = reason.prefix { $0 != ":" }
-      fail(String(name), "plugin: \(reason)", .empty)
+      fail(String(reason.prefix { $0 != ":" }), "plugin: \(reason)", .empty)
     }
   }
 
@@ -411,86 +375,48 @@ final class HostedSession {
   }
 
   private func answer(_ number: Int, with response: HTTPResponse) {
-    guard let index = journal.firstIndex(where: { $0.number == number }) else { return }
-    let entry = journal[index]
+    guard let entry = journal.waiting(number) else { return }
     // A plugin that was built later may have what the process does not know.
     if response.status == .unprocessableContent, case .process(_, let effects) = place,
       effects != plugins?.catalog.effects
     {
-      return leaveProcess { [unowned self] in restart() }
+      return leaveProcess()
     }
-    entry.isAnswered = true
-    if !entry.isChange { journal.remove(at: index) }
+    journal.setAnswered(entry)
     // A client that has removed the last effect of a plugin may use the room at once.
     if case .leaving = place { held.append { entry.answer?.answer(response) } } else { entry.answer?.answer(response) }
   }
 
-  /// The answers that wait until the session has left its process.
-  private var held: [() -> Void] = []
-
-  private func answerHeld() {
-    let answers = held
-    held = []
-    for answer in answers { answer() }
-  }
-
-  /// Takes the last snapshot of the process, and calls an action then.
-  private func leaveProcess(then action: @escaping () -> Void) {
-    switch place {
-    case .process(let process, _):
-      place = .leaving(process, then: action)
-      process.send(.handOver)
-    case .leaving(let process, _): place = .leaving(process, then: action)
-    case .here, .paused: action()
-    case .closed: break
-    }
-  }
-
   // MARK: Viewers
 
-  private let viewers = StreamGroup()
-  /// The streams that wait for their first events.
-  private var joining: [Int: EventStream] = [:]
-  /// The last whole event of a session in a process, and the changes since; nil before the first.
-  private var published: (whole: ServerSentEvent, changes: [ServerSentEvent])?
+  private let viewers = SessionViewers()
 
-  var hasViewers: Bool { !viewers.isEmpty || !joining.isEmpty }
+  var hasViewers: Bool { !viewers.isEmpty }
 
-  var viewerCount: Int { viewers.count + joining.count }
+  var viewerCount: Int { viewers.count }
 
   /// Creates a stream for a new viewer. It begins with the whole session and the latest frame.
   func makeStream() -> EventStream {
     let stream = EventStream()
     if let host {
       join(stream, host.join())
-      return stream
+    } else {
+      let number = journal.nextNumber()
+      viewers.wait(stream, for: number)
+      if case .process(let process, _) = place { process.send(.join(number: number)) }
     }
-    lastNumber += 1
-    let number = lastNumber
-    joining[number] = stream
-    stream.onClose = { [unowned self] in
-      joining[number] = nil
-      leave()
-    }
-    if case .process(let process, _) = place { process.send(.join(number: number)) }
     return stream
   }
 
   private func join(_ stream: EventStream, _ events: [ServerSentEvent]) {
-    for event in events {
-      if event.kind == .pipeline, host == nil { published = published ?? (event, []) }
-      stream.offer(event)
-    }
-    if let event = pluginsEvent { stream.offer(event) }
-    if let savedRevision { stream.offer(Self.savedEvent(savedRevision)) }
-    viewers.insert(stream) { [unowned self] in leave() }
+    viewers.join(stream, events + [pluginsEvent, savedRevision.map(Self.savedEvent)].compactMap(\.self))
   }
 
   /// Notes that a viewer has left.
-  private func leave() {
+  private func noteLeave() {
     use()
     guard !hasViewers else { return }
-    published = nil
+    viewers.forgetPublished()
     switch place {
     case .here(let host): host.leave()
     case .process(let process, _): process.send(.leave)
@@ -498,30 +424,8 @@ final class HostedSession {
     }
   }
 
-  private func offer(_ event: ServerSentEvent, _ whole: () -> ServerSentEvent) {
-    if event.kind == .changes { viewers.offer(changes: event, of: whole) } else { viewers.offer(event) }
-  }
-
-  /// Passes an event of a process on.
-  private func offerLater(_ event: ServerSentEvent) {
-    switch event.kind {
-    case .pipeline: published = (event, [])
-    case .changes:
-      published?.changes.append(event)
-      if let published, published.changes.count > 200 {
-        self.published = (published.whole.applying(published.changes), [])
-      }
-    default: break
-    }
-    offer(event) { [published] in published.map { $0.whole.applying($0.changes) } ?? event }
-  }
-
   /// Tells the viewers about a problem.
-  func report(_ problem: Problem) {
-    let event = ServerSentEvent(.problem, data: problem.json)
-    viewers.offer(event)
-    for stream in joining.values { stream.offer(event) }
-  }
+  func report(_ problem: Problem) { viewers.offer(ServerSentEvent(.problem, data: problem.json)) }
 
   private static func savedEvent(_ revision: Int) -> ServerSentEvent {
     ServerSentEvent(.saved, data: (["revision": .number(Double(revision))] as JSON).compact.utf8)
@@ -532,7 +436,7 @@ final class HostedSession {
     ["id": .string(identifier), "revision": .number(Double(revision)), "pipeline": document.json]
   }
 
-  // MARK: The file
+  // MARK: What the server knows of it
 
   /// The reason why the session cannot be saved at present, as a sentence; nil if there is none.
   var unsaved: String? { didSet { if unsaved != oldValue { publishMembers() } } }
@@ -563,9 +467,7 @@ final class HostedSession {
   /// The members of the session's JSON that the server knows.
   private var members: JSON {
     var members: JSON = [:]
-    if !faults.isEmpty {
-      members["faults"] = .object(faults.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.json) })
-    }
+    members["faults"] = faults.json
     members["unsaved"] = unsaved.map(JSON.string)
     members["file"] = file?.json
     return members
@@ -581,15 +483,7 @@ final class HostedSession {
 
   // MARK: Plugins
 
-  private var faults: [String: SessionFault] = [:]
-
-  /// The names of plugins whose effects could not be made. A process leaves them out, until one of their effects is switched on again or
-  /// is built anew.
-  private var failed: Set<String> = []
-
-  /// The document before the last adoption of plugins that lost values, the document after it, and the losses. If the plugins
-  /// change again, and nobody has changed the document, the values return.
-  private var lost: (before: PipelineDocument, after: JSON, losses: [DocumentError])?
+  private var faults = SessionFaults()
 
   /// The state of the plugins; nil if the server has none.
   private var pluginsEvent: ServerSentEvent? {
@@ -598,36 +492,19 @@ final class HostedSession {
 
   /// Adopts changed plugins. If the code of one of the document's effects changed, a new process takes over the parameters and the memory.
   func adopt(_ registry: EffectRegistry, changed: Set<String>) {
-    defer {
-      // Encoding hundreds of plugins is expensive, so skip it without viewers.
-      if !viewers.isEmpty, let event = pluginsEvent { viewers.offer(event) }
-    }
-    // Effects that a mistake removed count too, because they may return.
-    let removed = lost.map { $0.after == document.json ? $0.before.effects : [] } ?? []
-    guard (document.effects + removed).contains(where: { changed.contains($0.kind.identifier) }) else {
+    if faults.effects(of: document).contains(where: { changed.contains($0.kind.identifier) }) {
+      leaveProcess()
+    } else {
       host?.setRegistry(registry)
-      return
     }
-    leaveProcess { [unowned self] in restart(adopting: { adopt(&$0) }) }
-  }
-
-  private func adopt(_ session: inout Session) {
-    // The catalog may be newer than the change by now.
-    guard let registry = plugins?.catalog.registry else { return }
-    let earlier = lost.flatMap { $0.after == session.document.json ? $0 : nil }
-    let before = earlier?.before ?? enablingFaulty(session.document)
-    let losses = session.adopt(registry, from: earlier?.before, at: loop.now)
-    lost = losses.isEmpty ? nil : (before, session.document.json, losses)
-    for loss in losses where earlier?.losses.contains(loss) != true {
-      report(Problem(.unprocessableContent, title: "Plugin changed", loss.description))
-    }
-    enableRebuiltEffects(of: &session)
+    // Encoding hundreds of plugins is expensive, so skip it without viewers.
+    if hasViewers, let event = pluginsEvent { viewers.offer(event) }
   }
 
   private func take(_ fault: WorkerFault) {
     guard let plugins else { return }
-    // A pending replacement takes over, and its build may have fixed the effect.
-    if case .leaving(_, let then) = place { return then() }
+    // What follows may have fixed the effect.
+    if case .leaving = place { return restart() }
     guard case .process(let process, _) = place else { return }
     let reason = fault.sentence(plugins.processes.limits)
     let backtrace = Backtrace(fault.frames, in: process.program.path)
@@ -638,29 +515,32 @@ final class HostedSession {
 
   /// Goes on without a plugin whose effects cannot be made.
   private func fail(_ plugin: String, _ reason: String, _ backtrace: Backtrace) {
-    failed.insert(plugin)
+    faults.addFailed(plugin: plugin)
     disable(plugins?.catalog.effects(of: plugin) ?? [], reason, backtrace)
   }
 
   /// Goes on without the effects at fault: one, or all those of a plugin.
   private func disable(_ effects: Set<String>, _ reason: String, _ backtrace: Backtrace) {
-    guard !effects.isEmpty else { return end(reason, backtrace, atLeast: 1) }
-    for identifier in effects {
-      faults[identifier] = SessionFault(
-        reason: reason, backtrace: backtrace.frames, object: plugins?.catalog.objects[identifier])
-    }
+    guard let plugins, !effects.isEmpty else { return end(reason, backtrace, atLeast: 1) }
+    faults.add(effects, reason, backtrace.frames, in: plugins.catalog)
     var place: String?
-    restart(changing: { session in
+    restart { session in
       for (index, entry) in session.document.effects.enumerated()
       where entry.isEnabled && effects.contains(entry.kind.identifier) {
         try? session.edit(.set(path: "effects[\(index)].enabled", false), at: loop.now)
         place = place ?? "effects[\(index)]"
       }
-    })
-    symbolize(reason, backtrace)
+    }
     report(
       Problem(
         .internalServerError, title: "Switched off", reason, members: place.map { ["place": $0] } ?? [:]))
+    plugins.symbolize(backtrace) { [weak self] lines in
+      guard let self else { return }
+      onFault?(Backtrace.sentence(reason, at: lines))
+      guard !lines.isEmpty else { return }
+      faults.replace(backtrace.frames, with: lines)
+      publishMembers()
+    }
   }
 
   /// The times at which a process ended for a reason that names no effect, on the loop's clock.
@@ -690,78 +570,4 @@ final class HostedSession {
 
   /// In seconds.
   private static let (endTime, longestPause) = (60.0, 5.0)
-
-  /// Returns a document in which effects that a fault switched off are on, as its user left them. If one of them vanishes, it returns
-  /// with a build that may be free of the fault.
-  private func enablingFaulty(_ document: PipelineDocument) -> PipelineDocument {
-    document.effects.indices.reduce(document) { document, index in
-      let entry = document.effects[index]
-      guard !entry.isEnabled, faults[entry.kind.identifier] != nil else { return document }
-      return (try? document.setting("effects[\(index)].enabled", to: .null, registry: registry)) ?? document
-    }
-  }
-
-  private func enableRebuiltEffects(of session: inout Session) {
-    for (identifier, fault) in faults where fault.object != plugins?.catalog.objects[identifier] {
-      faults[identifier] = nil
-      failed.remove(plugin(of: identifier))
-      for (index, entry) in session.document.effects.enumerated()
-      where entry.kind.identifier == identifier && !entry.isEnabled {
-        // An edit set "enabled": false itself, so there is no default to restore.
-        try? session.edit(.set(path: "effects[\(index)].enabled", .null), at: loop.now)
-      }
-    }
-  }
-
-  /// Removes the faults of effects that an edit enabled again or removed.
-  private func removeResolvedFaults() {
-    let left = faults.filter { identifier, _ in
-      let entries = document.effects.filter { $0.kind.identifier == identifier }
-      return !entries.isEmpty && !entries.contains(where: \.isEnabled)
-    }
-    guard left.count < faults.count else { return }
-    let retried = failed.intersection(faults.keys.filter { left[$0] == nil }.map(plugin))
-    failed.subtract(retried)
-    faults = left
-    publishMembers()
-    if !retried.isEmpty { leaveProcess { [unowned self] in restart() } }
-  }
-
-  /// The name of the plugin that provides an effect; empty if none does.
-  private func plugin(of effect: String) -> String {
-    plugins?.catalog.objects[effect].map { PluginCache.plugin(ofFile: $0) } ?? ""
-  }
-
-  /// Replaces a fault's backtrace with its symbolized lines when they are available, and tells the fault with its source line.
-  private func symbolize(_ reason: String, _ backtrace: Backtrace) {
-    plugins?.symbolize(backtrace) { [weak self] lines in
-      guard let self else { return }
-      onFault?(Backtrace.sentence(reason, at: lines))
-      guard !lines.isEmpty else { return }
-      for (identifier, fault) in faults where fault.backtrace == backtrace.frames {
-        faults[identifier]!.backtrace = lines
-      }
-      publishMembers()
-    }
-  }
-}
-
-extension ServerSentEvent {
-  /// Returns the whole session after changes of it.
-  fileprivate func applying(_ changes: [ServerSentEvent]) -> ServerSentEvent {
-    guard var json = json else { return self }
-    for change in changes {
-      guard case .array(let operations)? = change.json,
-        let changed = json.applying(operations.filter { $0["op"] != "test" })
-      else { return self }
-      json = changed.value
-    }
-    return ServerSentEvent(.pipeline, data: json.compact.utf8)
-  }
-
-  /// The data, which is JSON on one line.
-  private var json: JSON? {
-    let prefix = "event: \(kind.rawValue)\ndata: ".utf8.count
-    return try? JSON(parsing: Array(bytes.dropFirst(prefix).dropLast(2)))
-  }
 }

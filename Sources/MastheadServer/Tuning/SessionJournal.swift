@@ -1,0 +1,94 @@
+import MastheadTuning
+
+/// The requests to a session that runs in a process: those without an answer, and those since the last snapshot that have changed the
+/// session, in their order. With them, and with the snapshot, another process can go on.
+struct SessionJournal {
+  /// A request.
+  final class Entry {
+    let number: Int
+    let order: SessionOrder
+    /// The answer for the client; nil if nobody waits for one.
+    let answer: DeferredResponse?
+    let isChange: Bool
+    fileprivate(set) var isAnswered = false
+    /// The number of processes to which it was sent.
+    fileprivate var attempts = 0
+
+    fileprivate init(_ number: Int, _ order: SessionOrder, _ answer: DeferredResponse?, isChange: Bool) {
+      (self.number, self.order, self.answer, self.isChange) = (number, order, answer, isChange)
+    }
+
+    /// Whether it can be carried out without the code of effects: an edit of the document, and a restored state if nobody waits for the
+    /// session's layout.
+    fileprivate var isEdit: Bool {
+      switch order {
+      case .respond(_, let request):
+        isChange && request.segments.last != "input" && (isAnswered || request.segments.last != "state")
+      case .takeOver: true
+      default: false
+      }
+    }
+  }
+
+  private(set) var entries: [Entry] = []
+  private var last = 0
+
+  /// The number of processes to which a request is sent at most.
+  private static let attemptLimit = 3
+
+  /// Returns a number that no order had before.
+  mutating func nextNumber() -> Int {
+    last += 1
+    return last
+  }
+
+  /// Adds a request of a client.
+  mutating func add(_ request: HTTPRequest, answering answer: DeferredResponse) -> Entry {
+    let name = request.segments.dropFirst(3).first ?? ""
+    let isChange = SessionHost.routes.contains { $0.isChange && $0.method == request.method && $0.name == name }
+    let number = nextNumber()
+    entries.append(Entry(number, .respond(number: number, request), answer, isChange: isChange))
+    return entries[entries.count - 1]
+  }
+
+  /// Adds a change that nobody waits for.
+  mutating func add(_ order: (Int) -> SessionOrder) -> Entry {
+    let number = nextNumber()
+    entries.append(Entry(number, order(number), nil, isChange: true))
+    return entries[entries.count - 1]
+  }
+
+  /// Returns a request that waits for its answer.
+  func waiting(_ number: Int) -> Entry? { entries.first { $0.number == number && !$0.isAnswered } }
+
+  /// Notes that a request has its answer.
+  mutating func setAnswered(_ entry: Entry) {
+    entry.isAnswered = true
+    if !entry.isChange { entries.removeAll { $0 === entry } }
+  }
+
+  /// Returns the edits with or without an answer.
+  func edits(answered isAnswered: Bool) -> [Entry] { entries.filter { $0.isEdit && $0.isAnswered == isAnswered } }
+
+  /// Removes the edits, which have been carried out.
+  mutating func removeEdits() { entries.removeAll(where: \.isEdit) }
+
+  /// Removes the changes that a snapshot has.
+  mutating func removeChanges(upTo number: Int) {
+    entries.removeAll { $0.number <= number && ($0.isAnswered || $0.answer == nil) }
+  }
+
+  /// Returns and removes all requests.
+  mutating func removeAll() -> [Entry] {
+    defer { entries = [] }
+    return entries
+  }
+
+  /// Returns the requests to send to a new process, and removes those to which several have ended.
+  mutating func resend() -> (sent: [Entry], refused: [Entry]) {
+    let refused = entries.filter { $0.attempts == Self.attemptLimit }
+    entries.removeAll { $0.attempts == Self.attemptLimit }
+    for entry in entries { entry.attempts += 1 }
+    return (entries, refused)
+  }
+}
