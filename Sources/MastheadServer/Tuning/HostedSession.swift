@@ -365,7 +365,12 @@ final class HostedSession {
       if isLast { restart() }
     case .refusal(let reason):
       // What a plugin says about its effects differs from what it said when it was built.
-      fail(String(reason.prefix { $0 != ":" }), "plugin: \(reason)", .empty)
+      let name = String(reason.prefix { $0 != ":" })
+      if plugins?.catalog.effects(of: name).isEmpty == false {
+        fail(name, "plugin: \(reason)", .empty)
+      } else {
+        disable(Set(plugins?.catalog.objects.keys.map(\.self) ?? []), "plugin: \(reason)", .empty)
+      }
     }
   }
 
@@ -522,6 +527,11 @@ final class HostedSession {
   /// Goes on without the effects at fault: one, or all those of a plugin.
   private func disable(_ effects: Set<String>, _ reason: String, _ backtrace: Backtrace) {
     guard let plugins, !effects.isEmpty else { return end(reason, backtrace, atLeast: 1) }
+    // If that does not help, another process would end at once, again and again.
+    guard fruitlessEnds < Self.endLimit else {
+      fruitlessEnds = 0
+      return end(reason, backtrace, atLeast: Self.longestPause)
+    }
     faults.add(effects, reason, backtrace.frames, in: plugins.catalog)
     var place: String?
     restart { session in
@@ -531,6 +541,7 @@ final class HostedSession {
         place = place ?? "effects[\(index)]"
       }
     }
+    fruitlessEnds = place == nil ? fruitlessEnds + 1 : 0
     report(
       Problem(
         .internalServerError, title: "Switched off", reason, members: place.map { ["place": $0] } ?? [:]))
@@ -542,6 +553,9 @@ final class HostedSession {
       publishMembers()
     }
   }
+
+  /// The number of ends in a row whose effects were off already.
+  private var fruitlessEnds = 0
 
   /// The times at which a process ended for a reason that names no effect, on the loop's clock.
   private var ends: [Double] = []

@@ -303,11 +303,11 @@ package struct SessionSnapshot: Sendable {
 
   package init(state: JSON, motion: JSON? = nil) { (self.state, self.motion) = (state, motion) }
 
-  /// Reads the session. Effects that the registry does not know are skipped.
+  /// Reads the session. Effects that the registry does not know are skipped, and a motion that cannot be read is left out.
   package func session(
     registry: EffectRegistry, at time: Double, clock: WallClock
   ) throws(DocumentError) -> Session {
-    let motion = try self.motion.map { json throws(DocumentError) in try SessionMotion(json) }
+    let motion = motion.flatMap { try? SessionMotion($0) }
     return Session(try SessionState(state, registry: registry), motion, registry: registry, at: time, clock: clock)
   }
 }

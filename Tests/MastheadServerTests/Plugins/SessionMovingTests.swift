@@ -130,28 +130,48 @@ import Testing
     #expect(session.problems.isEmpty && session.frame["scrolled"] == 20)
   }
 
-  /// The effects of a plugin can be made when it is built, and not any more later. Other plugins do not suffer, and a new build mends it.
-  @Test func pluginWhoseEffectsCannotBeMadeAgainIsLeftOut() throws {
+  /// Why the effects of a plugin cannot be made any more, although they could when it was built.
+  enum Mood: CaseIterable {
+    case trap, otherRange
+
+    /// Returns a source that cannot make its effect while a file exists.
+    func source(_ file: String) -> String {
+      switch self {
+      case .trap:
+        PluginSources.cut("com.example.moody", initializer: "precondition(access(\"\(file)\", F_OK) != 0)")
+      case .otherRange:
+        PluginSources.cut("com.example.moody").replacing(
+          "in: 0...100", with: "in: (access(\"\(file)\", F_OK) == 0 ? 50.0 : 0.0)...100")
+      }
+    }
+
+    var problem: String {
+      switch self {
+      case .trap: "Moody: \(PluginSources.trapped)"
+      case .otherRange: "plugin: Moody: com.example.moody: depth.default: must be between 50 and 100 pt, got 20"
+      }
+    }
+  }
+
+  /// Other plugins do not suffer, and switching the effect on tries again.
+  @Test(arguments: Mood.allCases) func pluginWhoseEffectsCannotBeMadeAgainIsLeftOut(_ mood: Mood) throws {
     let marker = TemporaryFolder()
-    let source = PluginSources.cut(
-      "com.example.moody", initializer: "precondition(access(\"\(marker.path)/trap\", F_OK) != 0, \"not now\")")
-    let server = try server(["Moody/Moody.swift": source])
-    let moody = Self.cut.replacing("com.example.cut", with: "com.example.moody").replacing("30", with: "45")
+    let server = try server(["Moody/Moody.swift": mood.source("\(marker.path)/trap")])
+    let moody = Self.cut.replacing("com.example.cut", with: "com.example.moody").replacing("30", with: "55")
     let session = try ViewedSession(server, "\(Self.cut), \(moody)")
-    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 45)) }
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 55)) }
     marker.write("trap", "")
     for worker in server.workers { kill(worker, SIGKILL) }
     try session.follow { $0.session["faults"]?["com.example.moody"] != nil }
     try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true, false])
-    #expect(session.problems == ["Moody: \(PluginSources.trapped)"])
+    #expect(session.problems == [mood.problem])
     #expect(session.session["faults"]?["com.example.cut"] == nil)
-    // Switching it on tries again.
     try session.set("effects[1].enabled", "true")
     try session.follow { $0.problems.count == 2 && $0.session["faults"]?["com.example.moody"] != nil }
     unlink("\(marker.path)/trap")
     try session.set("effects[1].enabled", "true")
-    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 45)) }
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 55)) }
     #expect(session.session["faults"] == nil && session.problems.count == 2)
   }
 
