@@ -19,7 +19,7 @@ package struct Evaluator: Sendable {
     zip(pipeline.effects, pipeline.effectMemories).map { EffectMemory(effect: $0.kind.identifier, bytes: $1) }
   }
 
-  /// Restores memories from another evaluator. Each effect takes the first unused memory with its identifier and size.
+  /// Restores memories, also of another process. Each effect takes the first unused memory with its identifier and size.
   package mutating func restore(_ memory: [EffectMemory]) {
     var left = memory
     pipeline.restore(

@@ -129,6 +129,16 @@ package struct History: Sendable {
     if open.isEmpty { joined = nil }
   }
 
+  /// The changes that clients have begun, and whether further ones join the current entry, for a session that moves.
+  var openChanges: (times: [String: Double], isJoining: Bool) { (open, joined != nil) }
+
+  /// Goes on with changes that clients have begun.
+  ///
+  /// - Parameter joined: the document before the current entry if further changes join it.
+  mutating func resume(_ open: [String: Double], joining joined: PipelineDocument?) {
+    (self.open, self.joined) = (open, open.isEmpty ? nil : joined)
+  }
+
   /// Returns the index of the entry with a number, or nil if there is none.
   func index(of number: Int) -> Int? { entries.indices.contains(number - first) ? number - first : nil }
 

@@ -153,6 +153,10 @@ package struct Session: Sendable {
     showsGesture = state.playback.isShown
     guard let motion else { return }
     carried = motion
+    let before = motion.isJoining && history.current > 0 ? history.entries[history.current - 1].document : nil
+    history.resume(
+      motion.openChanges,
+      joining: before.flatMap { try? PipelineDocument($0, registry: registry, unknownEffects: .skipped) })
     (clockTime, sequence, systemReducesMotion) = (time - openedAt, motion.sequence, motion.reducesMotion)
   }
 
@@ -171,7 +175,8 @@ package struct Session: Sendable {
       playback: SessionState.Playback(
         gesture: player.document, isShown: showsGesture, position: player.position(at: time - openedAt),
         rate: player.rate),
-      size: size, captured: captured)
+      // A capture that is running ends with what it has.
+      size: size, captured: recorder?.session ?? captured)
   }
 
   /// The motion of the list and the memory of the effects, for the session that goes on in another process.
@@ -184,7 +189,8 @@ package struct Session: Sendable {
       touches: scroller.touchPositions.map { SessionMotion.Touch(identifier: $0.identifier, y: $0.y) },
       destination: sample.phase == .animating ? scroller.destination.map { $0 - scroller.limits.top } : nil,
       memory: evaluator.memory, isPlaying: storedPlayer.isPlaying, isLooping: storedPlayer.isLooping,
-      reducesMotion: systemReducesMotion)
+      reducesMotion: systemReducesMotion, openChanges: history.openChanges.times,
+      isJoining: history.openChanges.isJoining)
   }
 
   /// Lays out the document and computes the frame, if the document or its environment has changed. Returns the events for the viewers.

@@ -1,7 +1,7 @@
 import Masthead
 import MastheadDocuments
 
-/// What moves in a session: its list, its gesture and the memory of its effects. With a ``SessionState``, the session goes on in another
+/// What moves in a session: its list, its gesture, the memory of its effects, and changes that clients have begun. With a ``SessionState``, the session goes on in another
 /// process without a visible gap. Times are those of the system's monotonic clock, which processes share.
 package struct SessionMotion: Sendable {
   /// The time at which the session was opened, in seconds.
@@ -17,6 +17,9 @@ package struct SessionMotion: Sendable {
   /// The memories of the effects, in order.
   let memory: [EffectMemory]
   let isPlaying, isLooping, reducesMotion: Bool
+  /// The changes that clients have begun, with their times, and whether further ones join the current entry of the history.
+  let openChanges: [String: Double]
+  let isJoining: Bool
 
   struct Touch: Sendable {
     let identifier: Int
@@ -58,6 +61,8 @@ extension SessionMotion {
       "destination": destination.map(JSON.finite) ?? .null,
       "memory": .array(memory.map { [.string($0.effect), .string(hexadecimal($0.bytes))] }),
       "playing": .bool(isPlaying), "looping": .bool(isLooping), "reducesMotion": .bool(reducesMotion),
+      "changes": .object(openChanges.sorted { $0.key < $1.key }.map { .init($0.key, .finite($0.value)) }),
+      "joining": .bool(isJoining),
     ]
   }
 
@@ -65,6 +70,7 @@ extension SessionMotion {
   package init(_ json: JSON) throws(DocumentError) {
     let object = try JSONCursor(json: json, place: "").object(allowing: [
       "openedAt", "sequence", "list", "touches", "destination", "memory", "playing", "looping", "reducesMotion",
+      "changes", "joining",
     ])
     let finite = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     openedAt = try object.require("openedAt").number(in: finite)
@@ -90,6 +96,14 @@ extension SessionMotion {
     isPlaying = try object.require("playing").bool()
     isLooping = try object.require("looping").bool()
     reducesMotion = try object.require("reducesMotion").bool()
+    isJoining = try object.require("joining").bool()
+    let changes = try object.require("changes")
+    guard case .object(let members) = changes.json, members.count <= History.openLimit else {
+      throw changes.wrongType("an object with few keys")
+    }
+    var times: [String: Double] = [:]
+    for member in members { times[member.key] = try JSONCursor(json: member.value, place: "changes").number(in: finite) }
+    openChanges = times
   }
 }
 

@@ -1,6 +1,6 @@
 import Masthead
 
-/// Collects the states for effects with memory: one for each tick, including ticks without a requested frame.
+/// Collects the states for effects with memory: one for each tick, including ticks without a frame.
 struct TickFeed: Sendable {
   /// The states, in order.
   private var states: [ScrollState] = []
@@ -8,7 +8,7 @@ struct TickFeed: Sendable {
   /// Whether the effects first clear their memory.
   private var restarts = false
 
-  /// The last tick fed; nil if feeding starts at the next requested tick.
+  /// The last tick fed; nil if feeding starts at the tick of the next frame.
   private var latest: Int?
 
   /// The maximum number of past ticks, one minute. After a longer pause the effects receive the last minute only.
@@ -17,7 +17,7 @@ struct TickFeed: Sendable {
   /// Restarts at tick 0: the effects clear their memory and receive all ticks.
   mutating func restart() { self = TickFeed(restarts: true, latest: -1) }
 
-  /// Continues at the next requested time; the effects keep their memory.
+  /// Continues at the time of the next frame; the effects keep their memory.
   mutating func skip() { latest = nil }
 
   /// Collects the states of the ticks up to a time. If a gesture moves back in time, the feed restarts.

@@ -60,12 +60,18 @@ enum CheckCommand: Command {
         checked.map(\.json) + problems.map { ["path": .string($0.path), "problem": .string($0.error.message)] }
       Output.print((["files": .array(files), "errors": .number(Double(count))] as JSON).pretty.trimmingLineBreak)
     }
-    for problem in problems.dropLast(count > 0 ? 0 : 1) { Output.printError("masthead: \(problem.error.message)") }
+    let files = checked.count + problems.count
+    let errors = problems.map { path, error in
+      // What is wrong with a plugin does not say which file needs it.
+      let isNamed = files == 1 || error.message.contains(path)
+      return CommandError(kind: error.kind, message: isNamed ? error.message : "\(path): \(error.message)")
+    }
+    for error in errors.dropLast(count > 0 ? 0 : 1) { Output.printError("masthead: \(error.message)") }
     guard count > 0 else {
-      if let last = problems.last { throw last.error }
+      if let last = errors.last { throw last }
       return
     }
-    let (files, wrong) = (checked.count + problems.count, checked.count { $0.errorCount > 0 })
+    let wrong = checked.count { $0.errorCount > 0 } + problems.count
     throw .data("\(count.counted("error")) in \(files == 1 ? "the file" : "\(wrong) of \(files) files")")
   }
 

@@ -206,6 +206,8 @@ final class SessionProcess {
   /// The call that the last check has met, the processor time then, and the checks since that met it while the process waited.
   private var met: (count: UInt, used: Double, idle: Int)?
   private var stoppedChecks = 0
+  /// The number of calls at the last check.
+  private var lastCount: UInt = 0
 
   /// In seconds.
   private static let checkTime = 0.1
@@ -232,7 +234,13 @@ final class SessionProcess {
   }
 
   private func judge() {
+    guard awaited > 0 || calls.called != nil else {
+      (met, stoppedChecks) = (nil, 0)
+      return
+    }
     let activity = process.activity
+    // A curve may take many calls, and long ones.
+    if calls.count != lastCount { (lastCount, lastReport) = (calls.count, loop.now) }
     stoppedChecks = activity == .stopped ? stoppedChecks + 1 : 0
     if stoppedChecks == Self.idleLimit { return fail("stopped") }
     if awaited > 0, loop.now > lastReport + limits.answerTime { return fail("silence") }

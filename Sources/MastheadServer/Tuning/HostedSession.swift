@@ -63,8 +63,8 @@ final class HostedSession {
   private enum Place {
     /// In the server.
     case here(SessionHost)
-    /// In a process, with effects of plugins by the names of these.
-    case process(SessionProcess, effects: [String: [String]])
+    /// In a process.
+    case process(SessionProcess)
     /// In a process that was asked for its last snapshot.
     case leaving(SessionProcess)
     /// Nowhere, until a deadline.
@@ -86,6 +86,9 @@ final class HostedSession {
 
   /// The last state and motion of a session in a process.
   private var (state, motion): (JSON, JSON?)
+
+  /// The number of the last frame of a process.
+  private var sequence = 0
 
   /// The effects that the state may name.
   private var registry: EffectRegistry
@@ -133,7 +136,7 @@ final class HostedSession {
   private func leavePlace() {
     switch place {
     case .here(let host): host.close()
-    case .process(let process, _), .leaving(let process): process.close()
+    case .process(let process), .leaving(let process): process.close()
     case .paused(let deadline): loop.cancel(deadline)
     case .closed: break
     }
@@ -151,11 +154,13 @@ final class HostedSession {
     switch place {
     case .here(let host):
       host.respond(to: request).whenKnown { [weak self] known in
+        guard let self else { return deferred.answer(known) }
+        switch known.status {
         // What this process cannot compute, another one can.
-        if known.status == .misdirectedRequest, let self {
-          moveIntoProcess(for: request, deferred)
-        } else {
-          deferred.answer(known)
+        case .misdirectedRequest: moveIntoProcess(for: request, deferred)
+        // The session has moved meanwhile.
+        case .serviceUnavailable where host.isClosed: deferred.answer(with: respond(to: request))
+        default: deferred.answer(known)
         }
       }
     case .process, .leaving, .paused: send(journal.add(request, answering: deferred))
@@ -174,7 +179,7 @@ final class HostedSession {
 
   /// Sends a request to the process, unless it has to wait for the next one.
   private func send(_ entry: SessionJournal.Entry) {
-    if case .process(let process, _) = place { process.send(entry.order) }
+    if case .process(let process) = place { process.send(entry.order) }
   }
 
   /// Takes over a document that another program has written into the session's file.
@@ -206,7 +211,7 @@ final class HostedSession {
   /// Asks the process for its last snapshot, and runs the session anew then. Without a process, does that at once.
   private func leaveProcess() {
     switch place {
-    case .process(let process, _):
+    case .process(let process):
       place = .leaving(process)
       process.send(.handOver)
     case .here, .paused: restart()
@@ -220,9 +225,12 @@ final class HostedSession {
   private func restart(_ change: (inout Session) -> Void = { _ in }) {
     if let host { (state, motion, registry) = (host.state, host.motion, host.session.registry) }
     leavePlace()
-    // No viewer may see an earlier revision again.
+    // No viewer may see an earlier revision or frame again.
     if case .number(let known)? = state["revision"] {
       state["revision"] = .number(max(known.value, Double(revision)))
+    }
+    if case .number(let known)? = motion?["sequence"] {
+      motion?["sequence"] = .number(max(known.value, Double(sequence)))
     }
     let snapshot = SessionSnapshot(state: state, motion: motion)
     // A process has written the snapshot, and so a plugin might have.
@@ -277,7 +285,7 @@ final class HostedSession {
     process.onReport = { [unowned self] in take($0) }
     process.onFault = { [unowned self] in take($0) }
     let effects = plugins.catalog.effects
-    place = .process(process, effects: effects)
+    place = .process(process)
     process.send(
       .start(
         SessionStart(
@@ -351,13 +359,15 @@ final class HostedSession {
       guard let stream = viewers.remove(waitingFor: number) else { break }
       viewers.notePublished(events)
       join(stream, events)
-    case .event(let event): viewers.pass(event)
+    case .event(let event):
+      sequence = max(sequence, event.id ?? 0)
+      viewers.pass(event)
     case .facts(let json, let revision, let bytes, let isCapturing, let isTuned):
       // The first facts of a process, and an edit that has changed nothing, have no other document.
       let read = json.flatMap { $0 == document.json ? nil : self.document(of: $0) }
       note(read ?? document, revision: revision, bytes: bytes, isCapturing: isCapturing, isTuned: isTuned)
       onChange?()
-      if read != nil, !needsProcess(document) { leaveProcess() }
+      if !needsProcess(document) { leaveProcess() }
     case .snapshot(let state, let motion, let number, let isLast):
       self.state = state ?? self.state
       self.motion = motion
@@ -381,12 +391,6 @@ final class HostedSession {
 
   private func answer(_ number: Int, with response: HTTPResponse) {
     guard let entry = journal.waiting(number) else { return }
-    // A plugin that was built later may have what the process does not know.
-    if response.status == .unprocessableContent, case .process(_, let effects) = place,
-      effects != plugins?.catalog.effects
-    {
-      return leaveProcess()
-    }
     journal.setAnswered(entry)
     // A client that has removed the last effect of a plugin may use the room at once.
     if case .leaving = place { held.append { entry.answer?.answer(response) } } else { entry.answer?.answer(response) }
@@ -408,7 +412,7 @@ final class HostedSession {
     } else {
       let number = journal.nextNumber()
       viewers.wait(stream, for: number)
-      if case .process(let process, _) = place { process.send(.join(number: number)) }
+      if case .process(let process) = place { process.send(.join(number: number)) }
     }
     return stream
   }
@@ -424,7 +428,7 @@ final class HostedSession {
     viewers.forgetPublished()
     switch place {
     case .here(let host): host.leave()
-    case .process(let process, _): process.send(.leave)
+    case .process(let process): process.send(.leave)
     case .leaving, .paused, .closed: break
     }
   }
@@ -481,7 +485,7 @@ final class HostedSession {
   private func publishMembers() {
     switch place {
     case .here(let host): host.setMembers(members)
-    case .process(let process, _): process.send(.setMembers(members))
+    case .process(let process): process.send(.setMembers(members))
     case .leaving, .paused, .closed: break
     }
   }
@@ -495,9 +499,11 @@ final class HostedSession {
     plugins.map { ServerSentEvent(.plugins, data: $0.catalog.json.compact.utf8) }
   }
 
-  /// Adopts changed plugins. If the code of one of the document's effects changed, a new process takes over the parameters and the memory.
+  /// Adopts changed plugins. A new process takes over the parameters and the memory, also if the document does not use the changed effects
+  /// yet: it may name them next.
   func adopt(_ registry: EffectRegistry, changed: Set<String>) {
-    if faults.effects(of: document).contains(where: { changed.contains($0.kind.identifier) }) {
+    let effects = faults.effects(of: document, self.registry)
+    if host == nil ? !changed.isEmpty : effects.contains(where: { changed.contains($0.kind.identifier) }) {
       leaveProcess()
     } else {
       host?.setRegistry(registry)
@@ -510,7 +516,7 @@ final class HostedSession {
     guard let plugins else { return }
     // What follows may have fixed the effect.
     if case .leaving = place { return restart() }
-    guard case .process(let process, _) = place else { return }
+    guard case .process(let process) = place else { return }
     let reason = fault.sentence(plugins.processes.limits)
     let backtrace = Backtrace(fault.frames, in: process.program.path)
     guard let effect = fault.effect else { return end(reason, backtrace, isForeign: fault.isForeign) }

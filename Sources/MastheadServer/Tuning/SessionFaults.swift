@@ -32,8 +32,13 @@ struct SessionFaults {
   }
 
   /// Returns the effects of a document, and those that a mistake removed and that may return.
-  func effects(of document: PipelineDocument) -> [PipelineDocument.Entry] {
-    document.effects + (lost.map { $0.after == document.json ? $0.before.effects : [] } ?? [])
+  func effects(of document: PipelineDocument, _ registry: EffectRegistry) -> [PipelineDocument.Entry] {
+    document.effects + (isUnchanged(document, registry) ? lost?.before.effects ?? [] : [])
+  }
+
+  /// Whether nobody has changed the document since values were lost. Faults may have switched effects off.
+  private func isUnchanged(_ document: PipelineDocument, _ registry: EffectRegistry) -> Bool {
+    lost.map { $0.after == document.json || $0.after == enablingFaulty(document, registry).json } ?? false
   }
 
   // MARK: Faults
@@ -72,7 +77,7 @@ struct SessionFaults {
   /// Adapts a session to the present builds of the plugins, and switches the effects on again whose code is another one. Returns the new
   /// losses.
   mutating func adapt(_ session: inout Session, to catalog: PluginCatalog, at time: Double) -> [DocumentError] {
-    let earlier = lost.flatMap { $0.after == session.document.json ? $0 : nil }
+    let earlier = isUnchanged(session.document, session.registry) ? lost : nil
     let before = earlier?.before ?? enablingFaulty(session.document, session.registry)
     let losses = session.adopt(catalog.registry, from: earlier?.before, at: time)
     lost = losses.isEmpty ? nil : (before, session.document.json, losses)

@@ -26,11 +26,13 @@ package struct ServerSentEvent: Equatable, Sendable {
   package static let heartbeat = ServerSentEvent(.heartbeat, data: "{}".utf8)
 
   package let kind: Kind
+  /// The number by which a page identifies the event; nil for most.
+  package let id: Int?
   /// The encoded event, with the empty line at its end.
   package let bytes: [UInt8]
 
   /// Creates an event that was encoded before.
-  package init(_ kind: Kind, encoded bytes: [UInt8]) { (self.kind, self.bytes) = (kind, bytes) }
+  package init(_ kind: Kind, id: Int?, encoded bytes: [UInt8]) { (self.kind, self.id, self.bytes) = (kind, id, bytes) }
 
   /// Encodes an event with UTF-8 data and an optional number for the page to identify it.
   ///
@@ -50,6 +52,7 @@ package struct ServerSentEvent: Equatable, Sendable {
     }
     bytes += "\n".utf8
     self.kind = kind
+    self.id = id
     self.bytes = bytes
   }
 }

@@ -36,11 +36,13 @@ extension SessionReport {
       return Message(
         [
           "report": "joined", "number": .number(Double(number)),
-          "events": .array(events.map { [.string($0.kind.rawValue), .number(Double($0.bytes.count))] }),
+          "events": .array(events.map { [.string($0.kind.rawValue), $0.idJSON, .number(Double($0.bytes.count))] }),
         ], body: events.flatMap(\.bytes)
       ).bytes
     case .event(let event):
-      return Message(["report": "event", "kind": .string(event.kind.rawValue)], body: event.bytes).bytes
+      return Message(
+        ["report": "event", "kind": .string(event.kind.rawValue), "id": event.idJSON], body: event.bytes
+      ).bytes
     case .facts(let document, let revision, let bytes, let isCapturing, let isTuned):
       return Message(
         [
@@ -50,8 +52,8 @@ extension SessionReport {
       ).bytes
     case .snapshot(let state, let motion, let number, let isLast):
       return Message(
-        ["report": "snapshot", "number": .number(Double(number)), "last": .bool(isLast), "motion": motion],
-        body: state.map { Array($0.compact.utf8) } ?? []
+        ["report": "snapshot", "number": .number(Double(number)), "last": .bool(isLast)],
+        body: SessionSnapshot(state: state ?? .null, motion: motion).bytes
       ).bytes
     case .refusal(let reason): return Message(["report": "refusal", "reason": .string(reason)]).bytes
     }
@@ -65,7 +67,7 @@ extension SessionReport {
   init(_ message: Message) throws(DocumentError) {
     let object = try JSONCursor(json: message.head, place: "").object(allowing: [
       "report", "number", "status", "headers", "events", "kind", "revision", "memory", "capturing", "tuned", "last",
-      "motion", "reason", "bytes",
+      "id", "reason", "bytes",
     ])
     func whole(_ key: String) throws(DocumentError) -> Int { try object.require(key).whole(in: 0...Int(1 << 53)) }
     switch try object.require("report").choice(Name.self) {
@@ -86,25 +88,24 @@ extension SessionReport {
     case .joined:
       var (events, rest) = ([ServerSentEvent](), message.body[...])
       for event in try object.require("events").array() {
-        let pair = try event.array()
-        guard pair.count == 2 else { throw event.wrongType("a kind and a length") }
-        let length = try pair[1].whole(in: 0...rest.count)
-        events.append(
-          ServerSentEvent(try pair[0].choice(ServerSentEvent.Kind.self), encoded: Array(rest.prefix(length))))
+        let parts = try event.array()
+        guard parts.count == 3 else { throw event.wrongType("a kind, a number and a length") }
+        let length = try parts[2].whole(in: 0...rest.count)
+        events.append(try ServerSentEvent(kind: parts[0], id: parts[1], Array(rest.prefix(length))))
         rest = rest.dropFirst(length)
       }
       self = .joined(number: try whole("number"), events)
     case .event:
-      self = .event(
-        ServerSentEvent(try object.require("kind").choice(ServerSentEvent.Kind.self), encoded: message.body))
+      self = .event(try ServerSentEvent(kind: object.require("kind"), id: object.require("id"), message.body))
     case .facts:
       self = .facts(
         document: message.body.isEmpty ? nil : try JSON(document: message.body), revision: try whole("revision"),
         bytes: try whole("memory"), isCapturing: try object.require("capturing").bool(),
         isTuned: try object.require("tuned").bool())
     case .snapshot:
+      let snapshot = try SessionSnapshot(parsing: message.body)
       self = .snapshot(
-        state: message.body.isEmpty ? nil : try JSON(document: message.body), motion: try object.require("motion").json,
+        state: snapshot.state == .null ? nil : snapshot.state, motion: snapshot.motion ?? .null,
         after: try whole("number"), isLast: try object.require("last").bool())
     case .refusal: self = .refusal(try object.require("reason").string())
     }
@@ -121,5 +122,14 @@ extension MessageReader {
       }
     }
     return reports
+  }
+}
+
+extension ServerSentEvent {
+  fileprivate var idJSON: JSON { id.map { .number(Double($0)) } ?? .null }
+
+  fileprivate init(kind: JSONCursor, id: JSONCursor, _ bytes: [UInt8]) throws(DocumentError) {
+    self.init(
+      try kind.choice(Kind.self), id: id.json == .null ? nil : try id.whole(in: 0...Int(1 << 53)), encoded: bytes)
   }
 }

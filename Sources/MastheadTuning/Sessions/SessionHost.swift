@@ -51,7 +51,7 @@ package final class SessionHost {
   private var documentBytes: Int
   /// Makes the session's JSON for the viewers.
   private var page = PageJSON()
-  private(set) var isClosed = false
+  package private(set) var isClosed = false
 
   /// Members of the session's JSON that its owner knows: its file, why it is not saved, and the faults of its effects.
   private var members: JSON = [:]

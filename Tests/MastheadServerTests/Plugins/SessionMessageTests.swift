@@ -77,9 +77,9 @@ import Testing
   private static let nonsense: [(text: String, failure: String)] = [
     ("nonsense\n", "invalid"), ("[]\n", "invalid"), ("{}\n", "invalid"),
     (#"{"report":"event","kind":"x"}"# + "\n", "invalid"),
-    (#"{"report":"event","kind":"frame","bytes":-1}"# + "\n", "tooLong"),
-    (#"{"report":"event","kind":"frame","bytes":1e300}"# + "\n", "tooLong"),
-    (#"{"report":"joined","number":1,"events":[["frame",5]]}"# + "\n", "invalid"),
+    (#"{"report":"event","kind":"frame","id":1,"bytes":-1}"# + "\n", "tooLong"),
+    (#"{"report":"event","kind":"frame","id":1,"bytes":1e300}"# + "\n", "tooLong"),
+    (#"{"report":"joined","number":1,"events":[["frame",1,5]]}"# + "\n", "invalid"),
     (#"{"report":"response","number":1,"status":99,"headers":[]}"# + "\n", "invalid"),
     (#"{"report":"response","number":-1,"status":200,"headers":[]}"# + "\n", "invalid"),
     (#"{"report":"response","number":1,"status":200,"headers":[["Set-Cookie","a"]]}"# + "\n", "invalid"),

@@ -18,7 +18,7 @@ import Testing
     ("echo nonsense >&4; sleep 60", "plugin: wrote into its connection to the server"),
     (#"echo '{"report":"nothing"}' >&4; sleep 60"#, "plugin: wrote into its connection to the server"),
     (
-      #"echo '{"report":"event","kind":"frame","bytes":1e12}' >&4; sleep 60"#,
+      #"echo '{"report":"event","kind":"frame","id":1,"bytes":1e12}' >&4; sleep 60"#,
       "plugin: sent a message of more than 64 MiB"
     ),
     ("head -c 2000000 /dev/zero >&4; sleep 60", "plugin: sent a message of more than 64 MiB"),
