@@ -102,7 +102,9 @@ extension SessionMotion {
       throw changes.wrongType("an object with few keys")
     }
     var times: [String: Double] = [:]
-    for member in members { times[member.key] = try JSONCursor(json: member.value, place: "changes").number(in: finite) }
+    for member in members {
+      times[member.key] = try JSONCursor(json: member.value, place: "changes").number(in: finite)
+    }
     openChanges = times
   }
 }
