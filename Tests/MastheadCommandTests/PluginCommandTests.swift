@@ -420,6 +420,16 @@ import Testing
             masthead: HERE/Plugins/Bad: Bad.swift:1: \(words)
 
             """))
+    // With several files, the message names the one that needs the plugin.
+    #expect(
+      try workspace.run("check short.json my.masthead.json")
+        == .init(
+          status: 65, output: "short.json: Untitled, 1 effect, valid.\n",
+          error: """
+            Bad.swift:1:14: error: \(words)
+            masthead: my.masthead.json: HERE/Plugins/Bad: Bad.swift:1: \(words)
+
+            """))
     try FileManager.default.removeItem(atPath: workspace.path + "/Plugins/Bad")
     #expect(
       try workspace.run("check my.masthead.json").output

@@ -87,6 +87,36 @@ import Testing
     #expect(copy.session.player.isPlaying && copy.session.player.isLooping)
   }
 
+  /// The drag of a slider is one step of the history, also if the session moves during it.
+  @Test func begunChangeGoesOn() throws {
+    var driver = try Driver()
+    try driver.edit(.set(path: "name", "Before"))
+    try driver.history(.begin("drag"))
+    for height in [210.0, 220] { try driver.edit(.set(path: "header.height", .number(height))) }
+    driver.time += 1
+    var copy = try moved(driver, registry: .builtIn)
+    for height in [230.0, 240] { try copy.edit(.set(path: "header.height", .number(height))) }
+    try copy.history(.end("drag"))
+    try copy.edit(.set(path: "header.height", 250))
+    #expect(copy.session.history.entries.count == 4)
+    try copy.history(.undo)
+    #expect(copy.session.layout.height == 240)
+    try copy.history(.undo)
+    #expect(
+      copy.session.document.header?.height == driver.session.opened.header?.height && copy.session.layout.height != 210)
+    #expect(copy.session.document.name == "Before")
+  }
+
+  @Test func runningCaptureEndsWithWhatItHas() throws {
+    var driver = try Driver()
+    driver.send([.capture(isOn: true)])
+    driver.input(.wheel(deltaY: 30))
+    driver.time += 0.5
+    driver.input(.wheel(deltaY: 10))
+    let copy = try moved(driver, registry: .builtIn)
+    #expect(copy.session.captured?.events.map(\.time) == [0, 0.5] && !copy.session.isCapturing)
+  }
+
   @Test func motionThatHasNotBegunIsPassedOn() throws {
     let (driver, registry) = try remembering()
     let state = try SessionState(JSON(parsing: driver.session.savedState(at: driver.time).text), registry: registry)

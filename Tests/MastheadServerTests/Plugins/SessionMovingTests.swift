@@ -130,6 +130,64 @@ import Testing
     #expect(session.problems.isEmpty && session.frame["scrolled"] == 20)
   }
 
+  /// A build reaches a session also if its document does not name the plugin's effect yet.
+  @Test func sessionInProcessUsesPresentBuildOfPluginThatItAddsLater() throws {
+    let server = try server(["Late/Late.swift": PluginSources.cut("com.example.late")])
+    let session = try ViewedSession(server, Self.cut)
+    try session.scroll(to: 20)
+    server.write("Late/Late.swift", PluginSources.cut("com.example.late", parameter: "width"))
+    try server.plugin("Late") { _ in
+      try! server.get("/api/effects").compact.contains(#""parameter":"width""#)
+    }
+    try replace(session, effects: #"\#(Self.cut), {"effect": "com.example.late", "parameters": {"width": 45}}"#)
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 45)) }
+    #expect(session.problems.isEmpty && session.frame["scrolled"] == 20)
+  }
+
+  /// A request that the server has begun to answer is answered wherever the session goes.
+  @Test func requestUnderWaySurvivesMove() throws {
+    let server = try server()
+    let effects = Array(repeating: #""hide-on-scroll""#, count: 200).joined(separator: ",")
+    let session = try ViewedSession(server, effects)
+    let clients = try (0..<3).map { _ in try server.client() }
+    for client in clients {
+      client.send(
+        "GET \(session.address)/curve?from=0&to=900&samples=2000&fields=header.y HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    }
+    try replace(session, effects: "\(effects), \(Self.cut)")
+    for client in clients {
+      let response = try client.readResponse()
+      #expect(response.status == 200, "\(response.body.prefix(300))")
+    }
+  }
+
+  /// The frames of a killed process that nobody keeps still count.
+  @Test func frameNumbersNeverGoBack() throws {
+    let server = try server()
+    let session = try ViewedSession(server, Self.cut)
+    var last = 0.0
+    for round in 1...repetitions(20, quick: 4) {
+      for offset in 1...5 {
+        try session.scroll(to: Double(10 * round + offset))
+        let number = try #require(session.frame["seq"]?.double)
+        #expect(number > last)
+        last = number
+      }
+      for worker in server.workers { kill(worker, SIGKILL) }
+    }
+  }
+
+  /// A value returns with its parameter, also if the build between trapped.
+  @Test func lostValueReturnsAfterTrap() throws {
+    let server = try server()
+    let session = try ViewedSession(server, Self.cut)
+    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    server.write("Cut/Cut.swift", PluginSources.cut(code: "preconditionFailure()", parameter: "width"))
+    try session.follow { $0.session["faults"] != nil }
+    server.write("Cut/Cut.swift", PluginSources.cut())
+    try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+  }
+
   /// Why the effects of a plugin cannot be made any more, although they could when it was built.
   enum Mood: CaseIterable {
     case trap, otherRange
