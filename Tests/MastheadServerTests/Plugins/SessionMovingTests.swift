@@ -161,6 +161,35 @@ import Testing
     }
   }
 
+  /// The session of a file moves with what another program writes, and edits reach the file from a process.
+  @Test func sessionOfFileMovesWithItsContent() throws {
+    let folder = TemporaryFolder()
+    let name = "header.masthead.json"
+    func write(_ effects: String) { folder.write(name, "{\(Self.header), \"effects\": [\(effects)]}") }
+    write(#""stretch""#)
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()], arguments: ["\(folder.path)/\(name)"])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let file = try #require(try server.get("/api/files")["files"]?.elements.first?["session"]?.compact)
+    let session = try ViewedSession(server, address: "/api/sessions/\(file.dropFirst().dropLast())")
+    try session.follow { $0.frameCount > 0 }
+    for round in 1...2 {
+      write(Self.cut)
+      try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+      try PluginServer.wait(for: "its process") { try workers(server) == 2 ? true : nil }
+      try session.set("effects[0].parameters.depth", "\(40 + round)")
+      try PluginServer.wait(for: "the edit in the file") {
+        let text = try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+        return text.contains(#""depth": \#(40 + round)"#) ? true : nil
+      }
+      for worker in server.workers { kill(worker, SIGKILL) }
+      write(#""stretch""#)
+      try session.follow { $0.session["effects"]?.elements.map { $0["effect"] } == ["stretch"] }
+      // A spare one may have been killed, too.
+      try PluginServer.wait(for: "the end of its process") { try workers(server)?.double != 2 ? true : nil }
+    }
+    #expect(session.problems.isEmpty)
+  }
+
   /// The frames of a killed process that nobody keeps still count.
   @Test func frameNumbersNeverGoBack() throws {
     let server = try server()
