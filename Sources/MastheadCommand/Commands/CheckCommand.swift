@@ -71,7 +71,7 @@ enum CheckCommand: Command {
       if let last = errors.last { throw last }
       return
     }
-    let wrong = checked.count { $0.errorCount > 0 } + problems.count
+    let wrong = checked.count { $0.errorCount > 0 }
     throw .data("\(count.counted("error")) in \(files == 1 ? "the file" : "\(wrong) of \(files) files")")
   }
 
