@@ -34,7 +34,7 @@ import Testing
         "MastheadUIKit",
       ])
     let names = Set(description.targets.map(\.name))
-    #expect(names.isDisjoint(with: ["CMicroHTTPD", "MastheadServer", "MastheadPlugins", "MastheadCommand"]))
+    #expect(names.isDisjoint(with: ["CMicroHTTPD", "MastheadServer", "MastheadTuning", "MastheadPlugins", "MastheadCommand"]))
     #expect(
       names.isDisjoint(with: ["UIKit", "SwiftUI"]), "The adapters use the system's frameworks, not the test doubles.")
     #expect(!description.targets.contains { $0.type == "system-target" })
@@ -46,7 +46,7 @@ import Testing
     let more = try JSONDecoder().decode(Description.self, from: Data(tried.output.utf8)).targets.map(\.name)
     #expect(
       Set(more).subtracting(names) == [
-        "CPlatform", "MastheadPlatform", "CMicroHTTPD", "MastheadServer",
+        "CPlatform", "MastheadPlatform", "CMicroHTTPD", "MastheadServer", "MastheadTuning",
         "CPluginCalls", "MastheadPlugins", "MastheadCommand", "MastheadProgram",
       ])
 
