@@ -34,7 +34,8 @@ import Testing
         "MastheadUIKit",
       ])
     let names = Set(description.targets.map(\.name))
-    #expect(names.isDisjoint(with: ["CMicroHTTPD", "MastheadServer", "MastheadTuning", "MastheadPlugins", "MastheadCommand"]))
+    #expect(
+      names.isDisjoint(with: ["CMicroHTTPD", "MastheadServer", "MastheadTuning", "MastheadPlugins", "MastheadCommand"]))
     #expect(
       names.isDisjoint(with: ["UIKit", "SwiftUI"]), "The adapters use the system's frameworks, not the test doubles.")
     #expect(!description.targets.contains { $0.type == "system-target" })
