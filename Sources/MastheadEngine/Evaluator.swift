@@ -89,7 +89,7 @@ extension PipelineDocument {
 }
 
 extension Session {
-  /// Returns the frames of a curve, which are still to be computed. They begin with the layout of the last ``update(at:)``.
+  /// Returns a curve whose frames are still to be computed, for the document of the last ``update(at:)``.
   package func curve(_ states: CurveStates) -> Evaluator.CurveFrames {
     Evaluator.CurveFrames(of: states, with: evaluator)
   }

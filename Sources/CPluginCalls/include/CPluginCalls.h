@@ -74,7 +74,7 @@ void masthead_check_limits(void);
 
 // Limits the processor time of each call of an effect, and the longer time in which a call may wait, in seconds; 0 for no limit.
 // A timer checks at these intervals. The fault is "deadline" if it meets the same call twice in a row. It is "waiting" if it meets the same
-// effect twice in a row, and the process has computed nothing meanwhile. A signal of another process has the fault at once.
+// effect twice in a row, and the process has computed nothing meanwhile. A timer's signal from another process reports the fault at once.
 void masthead_limit_calls(double seconds, double waiting);
 
 // Puts the identifier of the effect that is being called before each line that it prints, between two bytes 0x1F. Other lines, such

@@ -9,8 +9,8 @@ import MastheadTuning
 /// Runs a session in this process, because it uses effects of plugins. If one of them traps, hangs or corrupts memory, only this process
 /// ends.
 package final class SessionWorker {
-  /// The process's descriptors for the orders of the server, for its reports, and for the report of a fault, between which is the one of
-  /// ``PluginCalls``.
+  /// The process's descriptors: for the server's orders, for its own reports, and for the report of a fault. ``PluginCalls`` has the one
+  /// between the last two.
   package static let (orders, reports, faults): (Int32, Int32, Int32) = (3, 4, 6)
 
   private let loop: EventLoop
@@ -65,16 +65,9 @@ package final class SessionWorker {
     case .start: preconditionFailure("A process must run one session.")
     case .respond(let number, let request):
       handled = number
-      let response = host.respond(to: request)
+      host.respond(to: request).whenKnown { [unowned self] in send(.response(number: number, $0)) }
       // The server keeps what has changed the session until the next snapshot.
       if request.method != .get { noteMotion() }
-      guard case .later(let deferred) = response.content else { return send(.response(number: number, response)) }
-      if let known = deferred.response { return send(.response(number: number, known)) }
-      deferred.onAnswer = { [unowned self, unowned deferred] in
-        send(.response(number: number, deferred.response!))
-        waiting[ObjectIdentifier(deferred)] = nil
-      }
-      waiting[ObjectIdentifier(deferred)] = deferred
     case .takeOver(let number, let json):
       handled = number
       // The server has read it with the descriptions of the same effects.
@@ -90,9 +83,6 @@ package final class SessionWorker {
       _exit(0)
     }
   }
-
-  /// The answers that are not known yet.
-  private var waiting: [ObjectIdentifier: DeferredResponse] = [:]
 
   private func start(_ start: SessionStart) {
     var registry = EffectRegistry.builtIn

@@ -102,6 +102,11 @@ final class PluginCatalog {
     if isBuilding { whenBuilt.append(action) } else { action() }
   }
 
+  /// Whether a document has effects of plugins, which the server itself cannot compute. Without a header, no effect is computed.
+  func isNeeded(for document: PipelineDocument) -> Bool {
+    document.header != nil && document.effects.contains { objects[$0.kind.identifier] != nil }
+  }
+
   /// Returns the name of the plugin that provides an effect; nil if none does.
   func plugin(of effect: String) -> String? { objects[effect].map { PluginCache.plugin(ofFile: $0) } }
 

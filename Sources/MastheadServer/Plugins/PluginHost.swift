@@ -22,9 +22,7 @@ final class PluginHost {
   }
 
   /// Whether another session can compute a document.
-  func hasRoom(for document: PipelineDocument) -> Bool {
-    processes.hasRoom || !document.effects.contains { catalog.objects[$0.kind.identifier] != nil }
-  }
+  func hasRoom(for document: PipelineDocument) -> Bool { processes.hasRoom || !catalog.isNeeded(for: document) }
 
   /// Symbolizes a backtrace and passes its source lines to a callback. Passes none if no symbolizer can run, or if many run.
   func symbolize(_ backtrace: Backtrace, _ body: @escaping (_ lines: [String]) -> Void) {

@@ -33,7 +33,7 @@ final class SessionProcess {
   private var isBlocked = false
   private var reader = MessageReader()
   private(set) var isClosed = false
-  /// The time at which the process has closed its reports.
+  /// The time at which the process closed its end of the reports; infinity before.
   private var reportsEnded = Double.infinity
 
   /// Starts a process.

@@ -44,17 +44,12 @@ final class HostedSession {
   /// What the sessions of a server share.
   struct SessionTools {
     let frames = FrameEvents()
+    let limits: SessionLimits
     /// Reads large bodies of requests, and encodes large ones of answers; nil to do so at once.
     let background: BackgroundWork?
-    /// The maximum number of effects that an edit may give a document.
-    private(set) var effectLimit = PipelineDocument.effectLimitOfServers
 
-    init(background: BackgroundWork? = nil) { self.background = background }
-
-    func with(effectLimit: Int) -> SessionTools {
-      var tools = self
-      tools.effectLimit = effectLimit
-      return tools
+    init(limits: SessionLimits = SessionLimits(), background: BackgroundWork? = nil) {
+      (self.limits, self.background) = (limits, background)
     }
   }
 
@@ -193,9 +188,7 @@ final class HostedSession {
   // MARK: Moving
 
   /// Whether a document has effects of plugins.
-  private func needsProcess(_ document: PipelineDocument) -> Bool {
-    document.header != nil && document.effects.contains { isForeign($0.kind.identifier) }
-  }
+  private func needsProcess(_ document: PipelineDocument) -> Bool { plugins?.catalog.isNeeded(for: document) == true }
 
   private func isForeign(_ identifier: String) -> Bool { plugins?.catalog.objects[identifier] != nil }
 
@@ -226,12 +219,8 @@ final class HostedSession {
     if let host { (state, motion, registry) = (host.state, host.motion, host.session.registry) }
     leavePlace()
     // No viewer may see an earlier revision or frame again.
-    if case .number(let known)? = state["revision"] {
-      state["revision"] = .number(max(known.value, Double(revision)))
-    }
-    if case .number(let known)? = motion?["sequence"] {
-      motion?["sequence"] = .number(max(known.value, Double(sequence)))
-    }
+    state.raise("revision", to: revision)
+    motion?.raise("sequence", to: sequence)
     let snapshot = SessionSnapshot(state: state, motion: motion)
     // A process has written the snapshot, and so a plugin might have.
     var session =
@@ -255,7 +244,7 @@ final class HostedSession {
   private func carryOut(_ edits: [SessionJournal.Entry], on session: inout Session) {
     guard !edits.isEmpty else { return }
     let host = SessionHost(identifier, session, on: loop, isComputing: false, clock: clock)
-    host.effectLimit = tools.effectLimit
+    host.effectLimit = tools.limits.effects
     for entry in edits {
       switch entry.order {
       case .respond(_, let request):
@@ -284,14 +273,13 @@ final class HostedSession {
     }
     process.onReport = { [unowned self] in take($0) }
     process.onFault = { [unowned self] in take($0) }
-    let effects = plugins.catalog.effects
     place = .process(process)
     process.send(
       .start(
         SessionStart(
           identifier: identifier, snapshot: SessionSnapshot(state: state, motion: motion),
-          effects: effects.filter { !faults.failedPlugins.contains($0.key) }, effectLimit: tools.effectLimit,
-          members: members)))
+          effects: plugins.catalog.effects.filter { !faults.failedPlugins.contains($0.key) },
+          effectLimit: tools.limits.effects, members: members)))
     let (sent, refused) = journal.resend()
     for entry in sent { process.send(entry.order) }
     // The viewers see nothing of how it got there.
@@ -306,7 +294,7 @@ final class HostedSession {
     let host = SessionHost(
       identifier, session, on: loop, frames: tools.frames, background: tools.background,
       isForeign: { [unowned self] in isForeign($0) }, clock: clock)
-    host.effectLimit = tools.effectLimit
+    host.effectLimit = tools.limits.effects
     host.setMembers(members)
     host.onEvent = { [viewers] event, whole in viewers.offer(event, whole: whole) }
     host.onChange = { [unowned self] facts in
@@ -337,9 +325,11 @@ final class HostedSession {
     self.bytes = bytes ?? self.bytes
     self.isCapturing = isCapturing ?? self.isCapturing
     guard isTuned else { return }
-    if let plugins, let triesAgain = faults.removeResolved(in: document, plugins.catalog) {
+    let failed = faults.failedPlugins
+    if let plugins, faults.removeResolved(in: document, plugins.catalog) {
       publishMembers()
-      if triesAgain { leaveProcess() }
+      // A process leaves them out.
+      if faults.failedPlugins != failed { leaveProcess() }
     }
     onTuned?()
   }
@@ -590,4 +580,11 @@ final class HostedSession {
 
   /// In seconds.
   private static let (endTime, longestPause) = (60.0, 5.0)
+}
+
+extension JSON {
+  /// Raises a number of an object, if it is less.
+  fileprivate mutating func raise(_ key: String, to least: Int) {
+    if case .number(let known)? = self[key], known.value < Double(least) { self[key] = .number(Double(least)) }
+  }
 }

@@ -58,19 +58,21 @@ struct SessionFaults {
     for (identifier, fault) in faults where fault.backtrace == backtrace { faults[identifier]!.backtrace = lines }
   }
 
-  /// Removes the faults of effects that an edit has switched on or removed. Returns whether a plugin that a process leaves out is to be
-  /// tried again; nil if there was nothing to remove.
-  mutating func removeResolved(in document: PipelineDocument, _ catalog: PluginCatalog) -> Bool? {
+  /// Removes the faults of effects that an edit has switched on or removed. Their plugins are no longer left out. Returns whether there was
+  /// such a fault.
+  mutating func removeResolved(in document: PipelineDocument, _ catalog: PluginCatalog) -> Bool {
     let resolved = faults.keys.filter { identifier in
       let entries = document.effects.filter { $0.kind.identifier == identifier }
       return entries.isEmpty || entries.contains(where: \.isEnabled)
     }
-    guard !resolved.isEmpty else { return nil }
-    for identifier in resolved { faults[identifier] = nil }
-    return !resolved.filter { remove(failed: catalog.plugin(of: $0)) }.isEmpty
+    for identifier in resolved { remove(identifier, catalog) }
+    return !resolved.isEmpty
   }
 
-  private mutating func remove(failed plugin: String?) -> Bool { plugin.map { failedPlugins.remove($0) } != nil }
+  private mutating func remove(_ effect: String, _ catalog: PluginCatalog) {
+    faults[effect] = nil
+    if let plugin = catalog.plugin(of: effect) { failedPlugins.remove(plugin) }
+  }
 
   // MARK: New builds
 
@@ -82,8 +84,7 @@ struct SessionFaults {
     let losses = session.adopt(catalog.registry, from: earlier?.before, at: time)
     lost = losses.isEmpty ? nil : (before, session.document.json, losses)
     for (identifier, fault) in faults where fault.object != catalog.objects[identifier] {
-      faults[identifier] = nil
-      _ = remove(failed: catalog.plugin(of: identifier))
+      remove(identifier, catalog)
       for (index, entry) in session.document.effects.enumerated()
       where entry.kind.identifier == identifier && !entry.isEnabled {
         // An edit set "enabled": false itself, so there is no default to restore.

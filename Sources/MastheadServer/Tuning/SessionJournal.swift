@@ -44,8 +44,7 @@ struct SessionJournal {
 
   /// Adds a request of a client.
   mutating func add(_ request: HTTPRequest, answering answer: DeferredResponse) -> Entry {
-    let name = request.segments.dropFirst(3).first ?? ""
-    let isChange = SessionHost.routes.contains { $0.isChange && $0.method == request.method && $0.name == name }
+    let isChange = SessionHost.route(of: request)?.isChange == true
     let number = nextNumber()
     entries.append(Entry(number, .respond(number: number, request), answer, isChange: isChange))
     return entries[entries.count - 1]

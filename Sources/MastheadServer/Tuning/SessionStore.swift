@@ -7,10 +7,11 @@ import MastheadTuning
 /// Unused sessions are removed only when another session opens, so that an idle server needs no timer. Those of files are opened again
 /// when someone asks for them, and a page restores others.
 final class SessionStore {
-  let limits: SessionLimits
   private let log: ServerLog
   /// What the sessions share.
   let tools: HostedSession.SessionTools
+
+  var limits: SessionLimits { tools.limits }
 
   /// The time without use after which a session without viewers is removed, in seconds.
   static let idleLimit = 3600.0
@@ -25,12 +26,10 @@ final class SessionStore {
   let files: DocumentFiles?
 
   init(
-    limits: SessionLimits = SessionLimits(), files: DocumentFiles? = nil,
-    tools: HostedSession.SessionTools = HostedSession.SessionTools(),
+    _ tools: HostedSession.SessionTools = HostedSession.SessionTools(), files: DocumentFiles? = nil,
     log: ServerLog = ServerLog()
   ) {
-    self.limits = limits
-    self.tools = tools.with(effectLimit: limits.effects)
+    self.tools = tools
     self.log = log
     self.files = files
     // The first file is the tuned session, until another one is opened or tuned.

@@ -43,8 +43,7 @@ package final class TuningServer {
     let files: DocumentFiles?
     let tools: HostedSession.SessionTools
     do throws(SystemError) {
-      tools = HostedSession.SessionTools(background: try BackgroundWork(on: loop))
-        .with(effectLimit: sessionLimits.effects)
+      tools = HostedSession.SessionTools(limits: sessionLimits, background: try BackgroundWork(on: loop))
       plugins = try settings.map { settings throws(SystemError) in try PluginHost(settings, on: loop) }
       files = try places.map { [plugins] places throws(SystemError) in
         let registry = { [unowned plugins] in plugins?.catalog.registry ?? .builtIn }
@@ -58,7 +57,7 @@ package final class TuningServer {
         }
       }
     } catch { throw .system(error) }
-    sessions = SessionStore(limits: sessionLimits, files: files, tools: tools, log: log)
+    sessions = SessionStore(tools, files: files, log: log)
     TuningAPI(sessions: sessions, plugins: plugins, loop: loop, clock: clock).addRoutes(to: &router)
     var builds = BuildLog(log)
     plugins?.catalog.onChange = { [sessions, unowned plugins] changed in

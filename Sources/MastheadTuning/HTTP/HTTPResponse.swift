@@ -50,11 +50,10 @@ package struct HTTPResponse {
 
   /// Calls a closure with the response as soon as it is available: at once, unless it becomes available later.
   package func whenKnown(_ body: @escaping (HTTPResponse) -> Void) {
-    guard case .later(let deferred) = content else { return body(self) }
+    guard case .later = content else { return body(self) }
     let own = DeferredResponse()
     own.onAnswer = { [unowned own] in body(own.response!) }
     own.answer(with: self)
-    _ = deferred
   }
 
   /// Returns a response that is made of this one as soon as it is available.

@@ -50,3 +50,11 @@ package struct Problem: Error, Equatable, Sendable {
     }
   }
 }
+
+extension Problem {
+  /// Creates the problem of an invalid document, with the path of the invalid value.
+  package init(_ error: DocumentError) {
+    self.init(
+      .unprocessableContent, error.description, members: error.place.isEmpty ? [:] : ["place": error.place])
+  }
+}

@@ -129,13 +129,3 @@ extension MessageReader {
     return orders
   }
 }
-
-extension SessionSnapshot {
-  var bytes: [UInt8] { Array((["state": state, "motion": motion ?? .null] as JSON).compact.utf8) }
-
-  init(parsing bytes: [UInt8]) throws(DocumentError) {
-    let object = try JSONCursor(json: try JSON(document: bytes), place: "").object(allowing: ["state", "motion"])
-    let motion = try object.require("motion").json
-    self.init(state: try object.require("state").json, motion: motion == .null ? nil : motion)
-  }
-}

@@ -94,12 +94,17 @@ extension SessionHost {
     Route(.get, "gesture") { host, _ in .json(host.session.gestureDocument.json) },
   ]
 
+  /// Returns the route of a request; nil if there is none.
+  package static func route(of request: HTTPRequest) -> Route? {
+    let name = request.segments.dropFirst(3).first ?? ""
+    let method = request.method == .head ? .get : request.method
+    return routes.first { $0.method == method && $0.name == name }
+  }
+
   /// Answers a request on a resource of the session. Status 421 means that this process cannot compute what the request asks for; the
   /// session is unchanged then.
   package func respond(to request: HTTPRequest) -> HTTPResponse {
-    let name = request.segments.dropFirst(3).first ?? ""
-    let method = request.method == .head ? .get : request.method
-    guard let route = Self.routes.first(where: { $0.method == method && $0.name == name }) else {
+    guard let route = Self.route(of: request) else {
       return Problem(.notFound, ErrorText.notFound("resource", request.path)).response
     }
     do throws(Problem) { return try route.answer(self, request) } catch { return error.response }

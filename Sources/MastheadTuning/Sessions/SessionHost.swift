@@ -162,14 +162,18 @@ package final class SessionHost {
     let json = session.document.json
     guard state.document.json(viewedAs: json) == json else { return false }
     try requireOwn(state.document)
+    let limit = effectLimit
     session = Session(state, registry: session.registry, at: loop.now, clock: clock())
-    session.effectLimit = effectLimit
+    effectLimit = limit
     update()
     return true
   }
 
   /// The maximum number of effects that an edit may give the document.
-  package var effectLimit = Int.max { didSet { session.effectLimit = effectLimit } }
+  package var effectLimit: Int {
+    get { session.effectLimit }
+    set { session.effectLimit = newValue }
+  }
 
   /// Replaces the registry for future edits.
   package func setRegistry(_ registry: EffectRegistry) { session.setRegistry(registry) }
@@ -291,31 +295,5 @@ package final class SessionHost {
 
   private static func event(_ kind: ServerSentEvent.Kind, _ json: JSON) -> ServerSentEvent {
     ServerSentEvent(kind, data: json.compact.utf8)
-  }
-}
-
-/// The state and the motion of a session, with which it goes on elsewhere.
-package struct SessionSnapshot: Sendable {
-  /// The JSON of a `SessionState`.
-  package let state: JSON
-  /// The JSON of a `SessionMotion`; nil for a list at its top.
-  package let motion: JSON?
-
-  package init(state: JSON, motion: JSON? = nil) { (self.state, self.motion) = (state, motion) }
-
-  /// Reads the session. Effects that the registry does not know are skipped, and a motion that cannot be read is left out.
-  package func session(
-    registry: EffectRegistry, at time: Double, clock: WallClock
-  ) throws(DocumentError) -> Session {
-    let motion = motion.flatMap { try? SessionMotion($0) }
-    return Session(try SessionState(state, registry: registry), motion, registry: registry, at: time, clock: clock)
-  }
-}
-
-extension Problem {
-  /// Creates the problem of an invalid document, with the path of the invalid value.
-  package init(_ error: DocumentError) {
-    self.init(
-      .unprocessableContent, error.description, members: error.place.isEmpty ? [:] : ["place": error.place])
   }
 }

@@ -61,7 +61,7 @@ import Testing
     for start in stride(from: 0, to: sentReports.count, by: size) {
       reports += try reader.reports(in: sentReports[start..<min(start + size, sentReports.count)])
     }
-    // Both have types without equality, but no two messages have the same bytes.
+    // The types have no equality. Equal bytes mean equal messages.
     #expect(orders.map(\.bytes) == Self.orders.map(\.bytes))
     #expect(reports.map(\.bytes) == Self.reports.map(\.bytes))
     guard case .respond(7, let request) = orders[1], case .start(let start) = orders[0] else {

@@ -17,7 +17,7 @@ import Testing
     return HostedSession("a", document, on: loop, clock: { .standing })
   }
 
-  /// Asks for a curve, and returns the frames of the answer, or its status, when it has come.
+  /// Asks for a curve, and logs the number of its frames, or the status of another answer.
   private func curve(of session: HostedSession, _ log: @escaping (String) -> Void) {
     let head = HTTPRequestHead(
       method: .get, segments: ["api", "sessions", "a", "curve"],

@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.long) struct SessionStoreTests {
   private let loop: EventLoop
-  private let store = SessionStore(limits: SessionLimits(sessions: 50))
+  private let store = SessionStore(HostedSession.SessionTools(limits: SessionLimits(sessions: 50)))
 
   init() throws { loop = try EventLoop() }
 

@@ -10,7 +10,9 @@ extension TuningAPITests {
     try RunningServer { loop in
       var router = Router()
       let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
-      TuningAPI(sessions: SessionStore(limits: limits), plugins: nil, loop: loop, clock: { clock }).addRoutes(
+      TuningAPI(
+        sessions: SessionStore(HostedSession.SessionTools(limits: limits)), plugins: nil, loop: loop, clock: { clock }
+      ).addRoutes(
         to: &router)
       return router
     }

@@ -18,7 +18,7 @@ import Testing
       var router = Router()
       let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
       let store = SessionStore(
-        limits: sessions, tools: HostedSession.SessionTools(background: try BackgroundWork(on: loop)))
+        HostedSession.SessionTools(limits: sessions, background: try BackgroundWork(on: loop)))
       TuningAPI(sessions: store, plugins: nil, loop: loop, clock: { clock }).addRoutes(to: &router)
       return router
     }
