@@ -104,7 +104,7 @@ extension MastheadPath {
 }
 
 extension MastheadScene.Color {
-  /// The color in `#rrggbb` notation, which every SVG viewer reads.
+  /// The color in `#rrggbb` notation, which every SVG viewer reads. The opacity is another attribute there.
   fileprivate var hexadecimal: String {
     let components = [red, green, blue].map { component in
       let digits = String(Int((component * 255).rounded()), radix: 16)

@@ -18,7 +18,7 @@ extension PipelineDocument {
   /// Returns the document with one value set, or reset to its default if the value is null.
   ///
   /// A path has the form that error messages use: `name`, `header.height`, `header.elements[0].insets.leading`,
-  /// `effects[2].enabled`, `effects[2].parameters.ratio`, `scene.device.model`.
+  /// `effects[2].enabled`, `effects[2].parameters.ratio`, `scene.device.model`, `scene.elements.title.fill`.
   ///
   /// An element's new name also replaces the old one in the effects that have it as their target, and in the scene. An element's
   /// `collapsed` is an object of the values that differ from its geometry at rest.
@@ -50,12 +50,15 @@ extension PipelineDocument {
       try elements[index].setElement(key, to: value, else: notSettable(path))
       json["header"]?["elements"] = .array(elements)
     case .scene(let identifier):
-      guard MastheadScene.parameters.contains(where: { $0.identifier == identifier }) else { throw notSettable(path) }
+      let keys = identifier.split(separator: ".").map(String.init)
+      guard MastheadScene.parameters.contains(where: { $0.identifier == identifier }) || Self.isLook(keys) else {
+        throw notSettable(path)
+      }
       var sceneJSON = json["scene"] ?? .object([])
       if identifier == "device.model" {
         sceneJSON["device"] = scene.device.json(ofOther: value)
       } else {
-        sceneJSON.set(identifier.split(separator: ".").map(String.init)[...], to: value)
+        sceneJSON.set(keys[...], to: value)
       }
       json["scene"] = sceneJSON
     case .effect(let index, let key):
@@ -95,6 +98,7 @@ extension PipelineDocument {
     case .name: document.name = try object.readable(Self.nameKey) ?? "Untitled"
     // Effects and looks name elements.
     case .element(_, "name"): return nil
+    case .scene(let identifier) where identifier.hasPrefix("elements."): return nil
     case .header, .element: document.header = try object.readable(Self.headerKey)
     case .scene: document.scene = try object.readable(Self.sceneKey) ?? MastheadScene()
     case .effect(let index, let key):
@@ -107,6 +111,15 @@ extension PipelineDocument {
       if key == "enabled" { try Self.checkCount(of: document.effects, in: cursor) }
     }
     return document
+  }
+
+  /// Whether keys of a scene lead to how something looks: an element, a color, a picture or the list.
+  private static func isLook(_ keys: [String]) -> Bool {
+    switch keys.first {
+    case "elements", "colors", "pictures": keys.count > 1
+    case "picture", "title", "content", "headerTexts": keys.count == 1
+    default: false
+    }
   }
 
   /// Returns the document with the effects after one of them disabled.
@@ -154,7 +167,7 @@ private enum EditTarget {
   case header(String)
   /// A key of an element, such as `insets.leading`.
   case element(Int, String)
-  /// A parameter of the scene, such as `device.model`.
+  /// A parameter of the scene or a part of its looks, such as `device.model` or `elements.title.fill`.
   case scene(String)
   /// A key of an effect, such as `parameters.ratio`.
   case effect(Int, String)

@@ -178,7 +178,14 @@ extension SceneLayout {
       "imageSize": ["width": .number(imageSize.width), "height": .number(imageSize.height)],
       "header": ["texts": .array(headerTexts.map(\.json)), "elements": .array(elements.map(\.json))],
       "picture": picture.json,
-      "pictures": .object(pictures.map { JSON.Member($0.rawValue, Illustration($0).json(isIcon: $0.isIcon)) }),
+      "pictures": .object(
+        pictures.map { source in
+          switch source {
+          case .illustration(let name):
+            JSON.Member(name.rawValue, Illustration(name).json(isIcon: name.isIcon))
+          case .own(let name): JSON.Member(name, ["data": .string(ownPictures[name]?.data ?? "")])
+          }
+        }),
       "contentHeight": .number(contentHeight),
       "items": items,
     ]
@@ -213,7 +220,7 @@ extension SceneLayout.Item {
       "cornerRadius": .number(cornerRadius),
       "picture": picture.map { picture in
         [
-          "name": .string(picture.picture.rawValue), "rect": picture.rect.json,
+          "name": .string(picture.picture.name), "rect": picture.rect.json,
           "cornerRadius": .number(picture.cornerRadius),
         ]
       } ?? .null,
@@ -228,7 +235,7 @@ extension MastheadScene.Picture {
     switch self {
     case .automatic: .null
     case .none: "none"
-    case .illustration(let illustration): .string(illustration.rawValue)
+    case .drawn(let source): .string(source.name)
     }
   }
 }
@@ -236,10 +243,13 @@ extension MastheadScene.Picture {
 extension SceneLayout.Element {
   fileprivate var json: JSON {
     [
-      "name": .string(name), "clipped": .bool(isClipped), "shape": shape.map { .string($0.rawValue) } ?? .null,
-      "colors": .array(colors.map { .string($0.css) }), "colorOpacity": .number(colorOpacity),
-      "picture": picture.map { .string($0.rawValue) } ?? .null, "pictureShare": .number(pictureShare),
-      "iconColor": .string(iconColor.css), "brightness": brightness?.json ?? .null,
+      "name": .string(name), "label": .string(label), "clipped": .bool(isClipped),
+      "role": role.map { .string($0.rawValue) } ?? .null, "alt": alternative.map(JSON.string) ?? .null,
+      "shape": shape.map { .string($0.rawValue) } ?? .null, "colors": .array(colors.map { .string($0.css) }),
+      "outline": outline.map { ["color": .string($0.color.css), "width": .number($0.width)] } ?? .null,
+      "picture": picture.map { .string($0.name) } ?? .null, "focus": [.number(focus.x), .number(focus.y)],
+      "pictureShare": .number(pictureShare), "iconColor": .string(iconColor.css),
+      "brightness": brightness?.json ?? .null,
       "texts": .array(
         texts.map { label in
           var json = label.text.json
@@ -247,6 +257,16 @@ extension SceneLayout.Element {
           return json
         }),
     ]
+  }
+}
+
+extension MastheadScene.PictureSource {
+  /// The name in documents, and among a page's pictures. An own picture hides an illustration of its name.
+  fileprivate var name: String {
+    switch self {
+    case .illustration(let illustration): illustration.rawValue
+    case .own(let name): name
+    }
   }
 }
 
@@ -274,7 +294,7 @@ extension SceneLayout.Text {
   fileprivate var json: JSON {
     [
       "lines": .array(lines.map(JSON.string)), "x": .number(x), "y": .number(y), "lineHeight": .number(lineHeight),
-      "size": .number(size), "bold": .bool(isBold), "color": .string(color.css),
+      "size": .number(size), "weight": .number(Double(weight)), "color": .string(color.css),
       "alignment": .string(alignment.rawValue), "width": .number(width), "edge": .string(edge.rawValue),
     ]
   }

@@ -122,9 +122,9 @@ import Testing
     for item in items { #expect(item.keys == ["kind", "rect", "color", "cornerRadius", "picture", "texts"]) }
     for text in texts {
       #expect(
-        text.keys == ["lines", "x", "y", "lineHeight", "size", "bold", "color", "alignment", "width", "edge"])
+        text.keys == ["lines", "x", "y", "lineHeight", "size", "weight", "color", "alignment", "width", "edge"])
     }
-    #expect(texts.map { $0["bold"] } == [false, true])
+    #expect(texts.map { $0["weight"] } == [400, 700])
     #expect(texts.map { $0["edge"] } == ["top", "bottom"])
   }
 
@@ -132,7 +132,8 @@ import Testing
     let document = try PipelineDocument(
       parsing: """
         {"masthead":1,"header":{"elements":[{"name":"photo"},{"name":"follow","clipped":false},{"name":"rest"}]},
-         "scene":{"elements":{"follow":{"shape":"capsule","gradient":[[1,0,0],[0,0,1]],"texts":[{"text":"Go","size":10}]},
+         "scene":{"elements":{"follow":{"shape":"capsule","gradient":[[1,0,0],[0,0,1]],"texts":[{"text":"Go","size":10}],
+                                        "label":"Follow me","role":"button","outline":{"color":"#00000080","width":2}},
                               "photo":{"picture":"play","color":[0,1,0]}}}}
         """.utf8)
     let scene = try #require(Driver(document).session.json(identifier: "a")["scene"])
@@ -143,17 +144,19 @@ import Testing
     #expect(elements.map { $0["name"] } == ["photo", "follow", "rest"])
     #expect(
       elements[0] == [
-        "name": "photo", "clipped": true, "shape": .null, "colors": ["rgb(0 255 0)"], "colorOpacity": 1,
-        "picture": "play", "pictureShare": 1, "iconColor": "rgb(0 255 0)", "brightness": .null, "texts": [],
+        "name": "photo", "label": "photo", "clipped": true, "role": .null, "alt": .null, "shape": .null, "colors": [],
+        "outline": .null, "picture": "play", "focus": [0.5, 0.5], "pictureShare": 1, "iconColor": "rgb(0 255 0)",
+        "brightness": .null, "texts": [],
       ])
     #expect(
       elements[1] == [
-        "name": "follow", "clipped": false, "shape": "capsule", "colors": ["rgb(255 0 0)", "rgb(0 0 255)"],
-        "colorOpacity": 1, "picture": .null, "pictureShare": 1, "iconColor": "rgb(255 255 255)",
+        "name": "follow", "label": "Follow me", "clipped": false, "role": "button", "alt": .null, "shape": "capsule",
+        "colors": ["rgb(255 0 0)", "rgb(0 0 255)"], "outline": ["color": "rgb(0 0 0 / 0.502)", "width": 2],
+        "picture": .null, "focus": [0.5, 0.5], "pictureShare": 1, "iconColor": "rgb(255 255 255)",
         "brightness": [0.299, 0.114],
         "texts": [
           [
-            "lines": ["Go"], "x": 0, "y": 3.5999999999999996, "lineHeight": 13, "size": 10, "bold": false,
+            "lines": ["Go"], "x": 0, "y": 3.5999999999999996, "lineHeight": 13, "size": 10, "weight": 400,
             "color": "rgb(255 255 255)", "alignment": "center", "width": 351, "edge": "top", "share": 0.5,
           ]
         ],

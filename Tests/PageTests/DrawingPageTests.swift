@@ -17,15 +17,15 @@ extension StillPageTests {
             document.body.append(room);
             window.stage = new Stage(canvas, room, () => {});
             // Another picture would load meanwhile, and be drawn when it is there.
-            stage.ownPicture = Object.assign(document.createElement('canvas'), { width: 8, height: 8 });
-            stage.show(masthead.session);
+            window.shown = { ...masthead.session, scene: { ...masthead.session.scene, picture: 'none' } };
+            stage.show(shown);
           })()
           """)
         // The stage fits into its room before it is at rest.
         try await tuning.page.nextFrame()
         let before: Int = try await tuning.page.evaluate("stage.drawn.count")
         try await tuning.page.evaluate(
-          "{ for (let seq = 1; seq <= 5; seq += 1) stage.draw({ ...masthead.frame, seq }); stage.show(masthead.session); }"
+          "{ for (let seq = 1; seq <= 5; seq += 1) stage.draw({ ...masthead.frame, seq }); stage.show(shown); }"
         )
         try await tuning.page.nextFrame()
         #expect(try await tuning.page.evaluate("stage.drawn") == Drawn(count: before + 1, seq: 5))

@@ -84,21 +84,21 @@ extension StillPageTests {
       }
     }
 
-    @Test func takenAndEmptyNamesAreRefusedInOneSentence() async throws {
+    /// Each kind of element is seen as soon as it is added, and further ones of a kind get the next number.
+    @Test(arguments: ["text", "shape", "picture", "button", "bar", "tabs"])
+    func addedElementIsSeen(kind: String) async throws {
       try await withMasthead { masthead in
-        let tuning = try await TuningPage(masthead, "?preset=search-morph")
-        let sentence = "document.querySelector('.add-element + .control-refusal').textContent"
-        try await tuning.click("#add-element input")
-        try await tuning.page.type("\n")
-        try await tuning.wait(for: sentence, toBe: "An element needs a name, such as title.")
-        try await tuning.page.type("title\n")
-        try await tuning.wait(for: sentence, toBe: "header.elements[6].name: duplicate element \"title\"")
-        // The name comes back for mending, and the complaint goes away with it.
-        try await tuning.wait(for: "document.querySelector('#add-element input').value", toBe: "title")
-        try await tuning.page.type("2\n")
-        try await tuning.wait(for: "\(Self.names).at(-1)", toBe: "title2")
-        try await tuning.wait(for: "document.querySelector('.add-element + .control-refusal').hidden", toBe: true)
-        #expect(try await tuning.value("header.elements[6].width") == 120)
+        let tuning = try await TuningPage(masthead)
+        let before = try await tuning.picture()
+        for name in [kind, kind + "2"] {
+          try await tuning.click("#add-element [data-kind=\(kind)]")
+          try await tuning.wait(for: "\(Self.names).at(-1)", toBe: .string(name))
+          try await tuning.wait(until: "masthead.frame.elements?.\(name)")
+          try await tuning.wait(
+            for: "document.querySelector('#elements [data-selected]')?.dataset.name ?? null", toBe: .string(name))
+        }
+        #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) > 100)
+        try await tuning.expectNoComplaints()
       }
     }
   }

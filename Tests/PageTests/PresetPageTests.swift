@@ -140,7 +140,9 @@ extension TuningPage {
     let looks = document.scene.elements
     let names = document.elementNames
     for (index, name) in names.enumerated() {
-      guard let look = looks[name], look.shape != nil, look.gradient == nil, look.picture?.isIcon ?? true else {
+      guard let look = looks[name], case .color(let fill)? = look.fill, look.outline == nil,
+        look.picture?.isIcon ?? true
+      else {
         continue
       }
       let element = frame.elements[index]
@@ -173,7 +175,7 @@ extension TuningPage {
       let picture = try await picture()
       func isColored(_ x: Double, _ y: Double) -> Bool {
         let found = picture.color(x, y + top)
-        return [(found.red, look.color.red), (found.green, look.color.green), (found.blue, look.color.blue)]
+        return [(found.red, fill.light.red), (found.green, fill.light.green), (found.blue, fill.light.blue)]
           .allSatisfy { abs(Double($0) - 255 * $1) <= 3 }
       }
       guard sides.allSatisfy({ x, y, dx, dy in !isColored(x - 2.5 * dx, y - 2.5 * dy) }) else { continue }

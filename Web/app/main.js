@@ -32,10 +32,11 @@ import { SceneBar } from './scene/scene.js';
 import { followSystem } from './scene/system.js';
 import { Recent } from './session/recent.js';
 import { Setting } from './settings.js';
+import { assets } from './stage/assets.js';
 import { Demo } from './stage/demo.js';
 import { TouchDots } from './stage/dots.js';
 import { Handles } from './stage/handles.js';
-import { OwnPicture } from './stage/own.js';
+import { OwnPictures } from './stage/own.js';
 import { KEYS, point } from './stage/pointing.js';
 import { shortcuts } from './stage/shortcuts.js';
 import { Stage } from './stage/stage.js';
@@ -77,7 +78,7 @@ const elements = new Elements($('elements'), $('add-element'), changes, problems
   showControls();
   if (connection.frame) drawFrame(connection.frame);
   states.loaded?.redraw();
-});
+}, { choosePicture: (name) => ownPictures.choose(name), palette: () => stage.palette });
 const visible = (frame) => elements.visible(frame);
 const effects = new Effects($('effects'), changes, problems.add, folds, (index) => clipboard.copy(index));
 const arrivals = new Arrivals($('arrivals'), changes, problems.add, announce);
@@ -119,7 +120,6 @@ const source = new Part(async () => {
 const states = new Part(async () => {
   const { States } = await import('./scene/states.js');
   const part = new States(connection, input, visible);
-  part.ownPicture = ownPicture.picture;
   if (connection.session) part.follow();
   return part;
 }, problems.add);
@@ -137,7 +137,7 @@ opening({ button: $('open'), input: $('file'), target: $('drop') }, {
   document: filing.open,
   gesture: (content) => timeline.open(content),
   session: (content) => connection.open({ session: content }),
-  picture: (file) => ownPicture.take(file),
+  picture: (file) => ownPictures.take(file, elements.selected),
 }, problems.add);
 new Part(async () => {
   const [{ Export }] = await Promise.all([import('./export.js'), stylesheet('export')]);
@@ -187,10 +187,7 @@ const showKeys = shortcuts($('shortcuts'), [
 ]);
 const view = new View($('view-tools'), document.querySelector('.stage-column'), stage, problems.add, showKeys);
 
-const ownPicture = new OwnPicture($('view-tools'), (picture) => {
-  stage.ownPicture = picture;
-  if (states.loaded) states.loaded.ownPicture = picture;
-}, problems.add);
+const ownPictures = new OwnPictures($('view-tools'), changes, problems.add, () => elements.selected);
 
 new Drawer($('drawer'), {
   tracks: { title: 'Tracks', hint: 'The effects as bars over the scroll distance', panel: tracks },
@@ -227,7 +224,7 @@ function showControls() {
   if (session === null) return;
   headerControls.show(headerParametersOf(session));
   $('no-header').hidden = session.header !== null;
-  elements.show(session.header?.elements ?? [], session.pipeline.name);
+  elements.show(session.header?.elements ?? [], session.pipeline);
   $('elements-section').hidden = session.header === null;
   folds.follow(session.pipeline);
   headerFold.show('header');
@@ -249,6 +246,7 @@ connection.addEventListener('session', ({ detail: session }) => {
   presets.show(session.pipeline);
   name.show(session.pipeline);
   stage.show(session);
+  ownPictures.show(session.pipeline);
   handles.show(session);
   compare.loaded?.show(session);
   sceneBar.show(session);
@@ -316,5 +314,7 @@ window.masthead = {
   get saved() { return connection.saved; },
   get drawn() { return stage.drawn; },
   get place() { return stage.place; },
+  /** Whether the stage shows all pictures of the scene. */
+  get isComplete() { return assets.isComplete; },
   kept,
 };

@@ -8,18 +8,29 @@ package struct JSONCursor {
   /// Collects the errors of the reading; nil if the first one ends it.
   package let errors: DocumentErrors?
 
+  /// The names of the scene that the value is a part of.
+  let names: SceneNames
+
   package init(json: JSON, place: String, errors: DocumentErrors? = nil) {
+    self.init(json: json, place: place, errors: errors, names: SceneNames())
+  }
+
+  init(json: JSON, place: String, errors: DocumentErrors?, names: SceneNames) {
     self.json = json
     self.place = place
     self.errors = errors
+    self.names = names
   }
+
+  /// Returns the cursor of the same value as a scene, whose parts can use its names.
+  func asScene() -> JSONCursor { JSONCursor(json: json, place: place, errors: errors, names: SceneNames(in: json)) }
 
   /// Returns the path of a value in this one.
   package func place(of path: String) -> String { DocumentPath.of(path, in: place) }
 
   /// Returns the cursor of a member's value.
   func value(of member: JSON.Member) -> JSONCursor {
-    JSONCursor(json: member.value, place: place(of: member.key), errors: errors)
+    JSONCursor(json: member.value, place: place(of: member.key), errors: errors, names: names)
   }
 
   package func error(_ message: String) -> DocumentError { DocumentError(place: place, message: message) }
@@ -66,18 +77,18 @@ package struct JSONCursor {
       unknown.append(
         UnknownKey(error: error, meant: keys.count == 1 ? keys[0] : ErrorText.nearest(to: member.key, among: keys)))
     }
-    return ObjectCursor(json: json, place: place, errors: errors, unknown: unknown)
+    return ObjectCursor(json: json, place: place, errors: errors, unknown: unknown, names: names)
   }
 
   /// Returns the object with any keys. Use it to read the value that decides which keys are allowed.
   package func object() throws(DocumentError) -> ObjectCursor {
     guard case .object = json else { throw wrongType("an object") }
-    return ObjectCursor(json: json, place: place, errors: errors, unknown: [])
+    return ObjectCursor(json: json, place: place, errors: errors, unknown: [], names: names)
   }
 
   package func array() throws(DocumentError) -> [JSONCursor] {
     guard case .array(let elements) = json else { throw wrongType("an array") }
-    return elements.enumerated().map { JSONCursor(json: $1, place: "\(place)[\($0)]", errors: errors) }
+    return elements.enumerated().map { JSONCursor(json: $1, place: "\(place)[\($0)]", errors: errors, names: names) }
   }
 
   /// Reads the elements of an array. An element's error does not hide those of later elements.
@@ -144,9 +155,11 @@ package struct ObjectCursor {
   /// The unknown keys, if errors are collected.
   var unknown: [UnknownKey] = []
 
+  var names = SceneNames()
+
   /// The value of an optional key, or nil if it is missing.
   package subscript(key: String) -> JSONCursor? {
-    json[key].map { JSONCursor(json: $0, place: DocumentPath.of(key, in: place), errors: errors) }
+    json[key].map { JSONCursor(json: $0, place: DocumentPath.of(key, in: place), errors: errors, names: names) }
   }
 
   /// Reads all keys, so that the error of one does not hide those of others, and throws the first error. Does nothing if the first

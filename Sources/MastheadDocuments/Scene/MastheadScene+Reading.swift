@@ -40,6 +40,11 @@ extension MastheadScene {
   private static let picture = Key(
     "picture", Picture.shape,
     "The header's picture, or none. By default one that suits the size of the header's image.")
+  private static let pictures = Key(
+    "pictures", OwnPicture.byName, "Pictures that the document contains, by name.", default: [:])
+  private static let colors = Key(
+    "colors", DynamicColor.byName, "Colors by name. A color's name stands for it wherever the scene has a color.",
+    default: [:])
   static let elementsKey = Key(
     "elements", Element.byName,
     "The looks of the header's elements by name. An element without a look is a labelled rectangle.", default: [:])
@@ -48,10 +53,15 @@ extension MastheadScene {
     "contentLength", .choice(ContentLength.self), "The part of the list that is shown. A long list repeats its items.",
     default: .string(standard.contentLength.rawValue))
 
-  static let shape = Shape<MastheadScene>.object(
+  static let shape = Shape<MastheadScene>(schema: parts.schema) { cursor throws(DocumentError) in
+    try parts.read(cursor.asScene())
+  }
+
+  private static let parts = Shape<MastheadScene>.object(
     [
       device, statusBar, navigationBar, keyboard, title, layoutDirection, appearance, textSize, reducedMotion,
-      reducedTransparency, alwaysBounceVertical, decelerationRate, picture, headerTexts, elementsKey, content,
+      reducedTransparency, alwaysBounceVertical, decelerationRate, picture, pictures, colors, headerTexts, elementsKey,
+      content,
       contentLength,
     ], gone: ["snapping": "the effect \(Snap.identifier) says where the list comes to rest"]
   ) { object throws(DocumentError) in
@@ -69,6 +79,8 @@ extension MastheadScene {
     scene.alwaysBounceVertical = try object[alwaysBounceVertical] ?? scene.alwaysBounceVertical
     scene.decelerationRate = try object[decelerationRate] ?? scene.decelerationRate
     scene.picture = try object[picture] ?? scene.picture
+    scene.pictures = try object[pictures] ?? scene.pictures
+    scene.colors = try object[colors] ?? scene.colors
     scene.headerTexts = try object[headerTexts] ?? scene.headerTexts
     scene.elements = try object[elementsKey] ?? scene.elements
     scene.content = try object[content] ?? scene.content
@@ -78,15 +90,11 @@ extension MastheadScene {
 }
 
 extension MastheadScene.Picture {
-  private static let words = ["none"] + MastheadScene.Illustration.allCases.map(\.rawValue)
-
-  fileprivate static let shape = Shape<Self>(schema: ["enum": .array(words.map(JSON.string))]) {
-    cursor throws(DocumentError) in
+  fileprivate static let shape = Shape<Self>(
+    schema: ["anyOf": [["const": "none"], MastheadScene.PictureSource.shape.schema]]
+  ) { cursor throws(DocumentError) in
     if cursor.json == "none" { return .none }
-    guard case .string(let word) = cursor.json, let illustration = MastheadScene.Illustration(rawValue: word) else {
-      throw cursor.unknownValue(allowed: words)
-    }
-    return .illustration(illustration)
+    return .drawn(try MastheadScene.PictureSource.read(cursor, allowing: ["none"]))
   }
 }
 
@@ -145,17 +153,19 @@ extension MastheadScene.HeaderText {
   private static let words = Key(
     "text", .text, isRequired: true, "The text. {date} and {time} stand for the date and the time.")
   private static let typeSize = Key("size", .number(in: 1...200), "The font size, in points.", default: 17)
-  private static let bold = Key("bold", .flag, "Whether the font is bold.", default: false)
+  private static let (weight, bold) = (MastheadScene.Element.Text.weightKey, MastheadScene.Element.Text.boldKey)
   private static let pinnedEdge = Key(
     "edge", .choice(Edge.self), "The edge of the header's content that the text is pinned to.",
     default: .string(Edge.bottom.rawValue))
 
-  fileprivate static let shape = Shape<Self>.object([words, typeSize, bold, pinnedEdge]) {
-    object throws(DocumentError) in
+  fileprivate static let shape = Shape<Self>.object(
+    [words, typeSize, weight, bold, pinnedEdge],
+    rule: { object throws(DocumentError) in try MastheadScene.Element.Text.checkWeight(in: object) }
+  ) { object throws(DocumentError) in
     MastheadScene.HeaderText(
-      text: try object.require(words), size: try object[typeSize] ?? 17, isBold: try object[bold] ?? false,
-      edge: try object[pinnedEdge] ?? .bottom)
-  }
+      text: try object.require(words), size: try object[typeSize] ?? 17,
+      weight: try MastheadScene.Element.Text.weight(in: object), edge: try object[pinnedEdge] ?? .bottom)
+  }.adding("not", ["required": [.string(weight.name), .string(bold.name)]])
 }
 
 extension MastheadScene.Content {
@@ -243,17 +253,17 @@ extension MastheadScene.Row {
     "kind", .choice(Kind.self), "Texts alone, a post with a round picture beside its texts, or a card with a picture.",
     default: .string(Kind.text.rawValue))
   private static let pictureKey = Key(
-    "picture", .choice(MastheadScene.Illustration.self),
+    "picture", MastheadScene.PictureSource.shape,
     "The picture of a post or a card. By default avatar for a post and mountains for a card.")
   private static let ownTitle = Key("title", .text, isRequired: true, "The row's title, in its color.")
   private static let words = Key("text", .text, isRequired: true, "The text below the title.")
 
   fileprivate static let shape = Shape<Self>.object([
-    kindKey, pictureKey, ownTitle, MastheadScene.Color.key, words,
+    kindKey, pictureKey, ownTitle, MastheadScene.DynamicColor.key, words,
   ]) { object throws(DocumentError) in
     let kind = try object[kindKey] ?? .text
     let title = try object.require(ownTitle)
-    let color = try object[MastheadScene.Color.key] ?? .gray
+    let color = try object[MastheadScene.DynamicColor.key] ?? .gray
     return MastheadScene.Row(
       kind: kind, picture: try object[pictureKey] ?? kind.standardPicture, title: title, color: color,
       text: try object.require(words))
@@ -265,31 +275,13 @@ extension MastheadScene.GridSection {
     "title", .text, "The title above the section. The first section has the header there.")
   private static let cells = Key("count", .whole(in: 0...1000), isRequired: true, "The number of cells.")
   private static let cellPictures = Key(
-    "pictures", .list(of: Shape<MastheadScene.Illustration>.choice()).limited(to: 1000, "pictures"),
+    "pictures", .list(of: MastheadScene.PictureSource.shape).limited(to: 1000, "pictures"),
     "The pictures of the cells, repeated in turn. Cells have no pictures by default.", default: [])
 
-  fileprivate static let shape = Shape<Self>.object([ownTitle, cells, MastheadScene.Color.key, cellPictures]) {
+  fileprivate static let shape = Shape<Self>.object([ownTitle, cells, MastheadScene.DynamicColor.key, cellPictures]) {
     object throws(DocumentError) in
     MastheadScene.GridSection(
       title: try object[ownTitle], count: try object.require(cells),
-      color: try object[MastheadScene.Color.key] ?? .gray, pictures: try object[cellPictures] ?? [])
-  }
-}
-
-extension MastheadScene.Color {
-  private static let component = Shape.number(in: 0...1)
-
-  static let key = Key(
-    "color", shape, "Red, green and blue in the sRGB space, each from 0 to 1.", default: [0.5, 0.5, 0.5])
-
-  static let shape = Shape<Self>(
-    schema: ["type": "array", "items": component.schema, "minItems": 3, "maxItems": 3]
-  ) { cursor throws(DocumentError) in
-    let components = try cursor.array()
-    guard components.count == 3 else {
-      throw cursor.error(ErrorText.expected("3 numbers between 0 and 1", got: "\(components.count)"))
-    }
-    let values = try cursor.elements(component.read)
-    return MastheadScene.Color(red: values[0], green: values[1], blue: values[2])
+      color: try object[MastheadScene.DynamicColor.key] ?? .gray, pictures: try object[cellPictures] ?? [])
   }
 }

@@ -45,6 +45,12 @@ public struct MastheadScene: Equatable, Sendable {
   /// The header's picture.
   public var picture = Picture.automatic
 
+  /// The scene's own pictures by name. Elements, rows and the header show them.
+  public var pictures: [String: OwnPicture] = [:]
+
+  /// The scene's colors by name. A document gives a color's name wherever it may give a color.
+  public var colors: [String: DynamicColor] = [:]
+
   /// The looks of the header's elements by name. An element without a look is drawn as a rectangle with its name.
   public var elements: [String: Element] = [:]
 
@@ -93,8 +99,8 @@ public struct MastheadScene: Equatable, Sendable {
     case automatic
     /// No picture, as in a header of texts alone.
     case none
-    /// An illustration that fills the size of the header's image.
-    case illustration(Illustration)
+    /// A picture that fills the size of the header's image.
+    case drawn(PictureSource)
   }
 
   /// A text on the header.
@@ -111,8 +117,8 @@ public struct MastheadScene: Equatable, Sendable {
     public var text: String
     /// The font size, in points.
     public var size: Double
-    /// Whether the font is bold.
-    public var isBold: Bool
+    /// The weight of the font, from 100 to 900; 400 is regular and 700 bold.
+    public var weight: Int
     /// The edge that the text is pinned to.
     public var edge: Edge
   }
@@ -142,11 +148,11 @@ public struct MastheadScene: Equatable, Sendable {
       case card
 
       /// The picture of a row that names none; nil if it has none.
-      var standardPicture: Illustration? {
+      var standardPicture: PictureSource? {
         switch self {
         case .text: nil
-        case .post: .avatar
-        case .card: .mountains
+        case .post: .illustration(.avatar)
+        case .card: .illustration(.mountains)
         }
       }
     }
@@ -154,16 +160,16 @@ public struct MastheadScene: Equatable, Sendable {
     /// The arrangement.
     public var kind: Kind
     /// The picture of a post or a card.
-    public var picture: Illustration?
+    public var picture: PictureSource?
     /// The title.
     public var title: String
     /// The color of the title.
-    public var color: Color
+    public var color: DynamicColor
     /// The text below the title.
     public var text: String
 
     /// Creates a row.
-    public init(kind: Kind = .text, picture: Illustration? = nil, title: String, color: Color, text: String) {
+    public init(kind: Kind = .text, picture: PictureSource? = nil, title: String, color: DynamicColor, text: String) {
       self.kind = kind
       self.picture = picture
       self.title = title
@@ -196,12 +202,12 @@ public struct MastheadScene: Equatable, Sendable {
     /// The number of cells.
     public var count: Int
     /// The color of the first cell. The other cells have lighter tints of it.
-    public var color: Color
+    public var color: DynamicColor
     /// The pictures of the cells, repeated in turn. Cells without pictures are plain.
-    public var pictures: [Illustration]
+    public var pictures: [PictureSource]
 
     /// Creates a section.
-    public init(title: String?, count: Int, color: Color, pictures: [Illustration] = []) {
+    public init(title: String?, count: Int, color: DynamicColor, pictures: [PictureSource] = []) {
       self.title = title
       self.count = count
       self.color = color
@@ -209,34 +215,6 @@ public struct MastheadScene: Equatable, Sendable {
     }
   }
 
-  /// A color in the sRGB color space.
-  public struct Color: Equatable, Sendable {
-    /// The red component, from 0 to 1.
-    public var red: Double
-    /// The green component, from 0 to 1.
-    public var green: Double
-    /// The blue component, from 0 to 1.
-    public var blue: Double
-
-    /// Creates a color from components between 0 and 1.
-    public init(red: Double, green: Double, blue: Double) {
-      self.red = red
-      self.green = green
-      self.blue = blue
-    }
-  }
-
   /// Creates a scene with a plain device and a list of placeholders.
   public init() {}
-}
-
-extension MastheadScene.Color {
-  package static let white = MastheadScene.Color(red: 1, green: 1, blue: 1)
-  package static let gray = MastheadScene.Color(red: 0.5, green: 0.5, blue: 0.5)
-
-  /// The color in CSS notation, such as `rgb(255 128 0)`.
-  package var css: String {
-    let components = [red, green, blue].map { String(Int(($0 * 255).rounded())) }
-    return "rgb(\(components.joined(separator: " ")))"
-  }
 }

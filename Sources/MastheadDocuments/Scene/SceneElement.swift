@@ -1,54 +1,87 @@
 import Masthead
 
 extension MastheadScene {
-  /// The look of one of the header's elements in a preview: a shape, a picture over it, and texts over both. In an app, the
-  /// element is a view.
+  /// The look of one of the header's elements in a preview: what fills its shape, a picture over it, and texts over both. In an app,
+  /// the element is a view.
   public struct Element: Equatable, Sendable {
-    /// An outline that fills the element's rectangle.
-    public enum Outline: String, CaseIterable, Sendable {
-      /// A rectangle with the element's corner radius.
-      case rectangle
-      /// A rectangle with round ends.
-      case capsule
-      /// The largest circle in the middle of the rectangle.
-      case circle
-    }
-
-    /// The shape, or nil for none.
-    public var shape: Outline?
-    /// The color of the shape. For an icon without a shape, the color of the icon.
-    public var color: Color
-    /// The upper and the lower color of the shape, or nil if it has one color.
-    public var gradient: Gradient?
+    /// The name for people. Nil for the element's own name.
+    public var label: String?
+    /// The shape, or nil for none. A picture without a shape has the element's corner radius.
+    public var shape: ElementShape?
+    /// What fills the shape, or nil for nothing.
+    public var fill: Fill?
+    /// The line around the shape, inside it, or nil for none.
+    public var outline: Outline?
     /// The picture, or nil for none.
-    public var picture: Illustration?
+    public var picture: PictureSource?
+    /// The point of the picture that stays visible, in shares of its width and its height.
+    public var focus: MastheadPoint
+    /// The color of a picture that is an icon.
+    public var iconColor: DynamicColor
     /// The texts, side by side in columns of the same width.
     public var texts: [Text]
+    /// What the element is for people who cannot see it. Nil for a text or a picture.
+    public var role: Role?
+    /// The words for people who cannot see the element. Nil for its texts.
+    public var alternative: String?
 
     /// Creates the look of an element.
     public init(
-      shape: Outline? = nil, color: Color = Color(red: 0.5, green: 0.5, blue: 0.5), gradient: Gradient? = nil,
-      picture: Illustration? = nil, texts: [Text] = []
+      label: String? = nil, shape: ElementShape? = nil, fill: Fill? = nil, outline: Outline? = nil,
+      picture: PictureSource? = nil, focus: MastheadPoint = MastheadPoint(x: 0.5, y: 0.5),
+      iconColor: DynamicColor = DynamicColor(Color(red: 1, green: 1, blue: 1)), texts: [Text] = [],
+      role: Role? = nil, alternative: String? = nil
     ) {
-      self.shape = shape
-      self.color = color
-      self.gradient = gradient
-      self.picture = picture
-      self.texts = texts
+      (self.label, self.shape, self.fill, self.outline) = (label, shape, fill, outline)
+      (self.picture, self.focus, self.iconColor) = (picture, focus, iconColor)
+      (self.texts, self.role, self.alternative) = (texts, role, alternative)
     }
 
-    /// Two colors that blend from top to bottom.
-    public struct Gradient: Equatable, Sendable {
-      /// The color at the upper edge.
-      public var top: Color
-      /// The color at the lower edge.
-      public var bottom: Color
+    /// Whether the look draws anything.
+    package var isDrawn: Bool {
+      shape != nil || fill != nil || outline != nil || picture != nil || !texts.isEmpty
+    }
 
-      /// Creates a gradient.
-      public init(top: Color, bottom: Color) {
-        self.top = top
-        self.bottom = bottom
+    /// What fills a shape.
+    public enum Fill: Equatable, Sendable {
+      /// One color.
+      case color(DynamicColor)
+      /// Colors that blend from top to bottom, at equal distances.
+      case gradient([DynamicColor])
+      /// A pane through which the list shines. Previews draw its tint; in an app it also blurs.
+      case material(Material)
+    }
+
+    /// A translucent pane of the system, as in UIKit.
+    public enum Material: String, CaseIterable, Sendable {
+      /// A pane, from the most translucent to the least.
+      case ultraThin, thin, regular, thick
+    }
+
+    /// A line around a shape.
+    public struct Outline: Equatable, Sendable {
+      /// The color.
+      public var color: DynamicColor
+      /// The width, in points.
+      public var width: Double
+
+      /// Creates an outline.
+      public init(color: DynamicColor, width: Double) {
+        self.color = color
+        self.width = width
       }
+    }
+
+    /// What an element is for people who cannot see it.
+    public enum Role: String, CaseIterable, Sendable {
+      /// Something to press.
+      case button
+      /// The name of what follows.
+      case heading
+      /// A row of tabs, one of which is chosen.
+      case tabs
+      /// A picture.
+      case image
     }
 
     /// A text in an element, in the middle of its height.
@@ -63,28 +96,70 @@ extension MastheadScene {
         case trailing
       }
 
-      /// The text. It wraps at the width that the element has at rest.
+      /// What happens to a text that is wider than its column.
+      public enum Overflow: String, CaseIterable, Sendable {
+        /// It continues on another line.
+        case wrap
+        /// It gets smaller, down to half of its size, and ends with an ellipsis if that does not suffice.
+        case shrink
+        /// It ends with an ellipsis.
+        case cut
+      }
+
+      /// The text. Its column has the width that the element has at rest.
       public var text: String
       /// The font size, in points.
       public var size: Double
-      /// Whether the font is bold.
-      public var isBold: Bool
+      /// The weight of the font, from 100 to 900; 400 is regular and 700 bold.
+      public var weight: Int
       /// The color.
-      public var color: Color
+      public var color: DynamicColor
       /// The side of the column at which the lines lie.
       public var alignment: Alignment
+      /// What happens to a text that is wider than its column.
+      public var overflow: Overflow
 
       /// Creates a text.
       public init(
-        _ text: String, size: Double = 17, isBold: Bool = false, color: Color = Color(red: 1, green: 1, blue: 1),
-        alignment: Alignment = .leading
+        _ text: String, size: Double = 17, weight: Int = 400,
+        color: DynamicColor = DynamicColor(Color(red: 1, green: 1, blue: 1)), alignment: Alignment = .leading,
+        overflow: Overflow = .wrap
       ) {
-        self.text = text
-        self.size = size
-        self.isBold = isBold
-        self.color = color
-        self.alignment = alignment
+        (self.text, self.size, self.weight) = (text, size, weight)
+        (self.color, self.alignment, self.overflow) = (color, alignment, overflow)
       }
+    }
+  }
+
+  /// A shape that fills an element's rectangle.
+  public enum ElementShape: String, CaseIterable, Sendable {
+    /// A rectangle with the element's corner radius.
+    case rectangle
+    /// A rectangle with round ends.
+    case capsule
+    /// The largest circle in the middle of the rectangle.
+    case circle
+  }
+
+  /// Where a picture comes from.
+  public enum PictureSource: Hashable, Sendable {
+    /// A picture that previews draw themselves.
+    case illustration(Illustration)
+    /// A picture of the scene's ``MastheadScene/pictures``, by its name.
+    case own(String)
+  }
+
+  /// A picture that a document contains.
+  public struct OwnPicture: Equatable, Sendable {
+    /// The picture's file as a `data:` URL in base64: a PNG, a JPEG, a WebP or a GIF of at most 200 KB.
+    public var data: String
+    /// The words for people who cannot see it.
+    public var alternative: String
+
+    /// Creates a picture.
+    public init(data: String, alternative: String = "") {
+      self.data = data
+      self.alternative = alternative
     }
   }
 

@@ -47,9 +47,8 @@ struct PageContent {
   private func texts(at edge: MastheadScene.HeaderText.Edge) -> Markup {
     var markup: Markup = ""
     for text in scene.headerTexts where text.edge == edge {
-      let weight = text.isBold ? "bold" : "normal"
       let words = Self.withExampleTime(text.text)
-      markup += "<p style=\"font: \(weight) \(text.size)px/1.25 system-ui, sans-serif\">\(words)</p>"
+      markup += "<p style=\"font: \(text.weight) \(text.size)px/1.25 system-ui, sans-serif\">\(words)</p>"
     }
     return markup
   }
@@ -71,7 +70,7 @@ struct PageContent {
   private func rows(_ rows: [MastheadScene.Row]) -> Markup {
     var markup: Markup = "<ul class=\"rows\">\n"
     for row in rows {
-      markup += "  <li><strong style=\"color: \(row.color)\">\(row.title)</strong><p>\(row.text)</p></li>\n"
+      markup += "  <li><strong style=\"color: \(row.color.light)\">\(row.title)</strong><p>\(row.text)</p></li>\n"
     }
     if rows.isEmpty {
       for number in 1...20 { markup += "  <li><strong>Row \(number)</strong><p>Something to scroll with</p></li>\n" }
@@ -89,7 +88,7 @@ struct PageContent {
       let count = min(left, section.count)
       left -= count
       markup += "<div class=\"cells\">\n"
-      for _ in 0..<count { markup += "  <div style=\"background: \(section.color)\"></div>\n" }
+      for _ in 0..<count { markup += "  <div style=\"background: \(section.color.light)\"></div>\n" }
       markup += "</div>"
     }
     return markup

@@ -62,25 +62,28 @@ extension FilmDevice {
     if element.blur > 0 { svg += " filter=\"url(#element-blur-\(id))\"" }
     svg += ">"
     let outline = outline(of: look, width: width, height: height, cornerRadius: element.cornerRadius)
-    if look.shape != nil {
-      var paint: Markup = "\(look.colors[0])"
-      if look.colors.count > 1 {
-        svg += """
-          <linearGradient id="element-color-\(id)" x2="0" y2="1"><stop stop-color="\(look.colors[0])"/>\
-          <stop offset="1" stop-color="\(look.colors[1])"/></linearGradient>
-          """
-        paint = "url(#element-color-\(id))"
-      }
-      svg += "<rect \(outline) fill=\"\(paint)\""
-      if look.colorOpacity < 1 { svg += " fill-opacity=\"\(look.colorOpacity)\"" }
-      svg += "/>"
+    if let first = look.colors.first {
+      svg += look.colors.count > 1 ? gradient(of: look.colors, id: "element-color-\(id)") : ""
+      let fill = look.colors.count > 1 ? "fill=\"url(#element-color-\(id))\"" : paint(.fill, first)
+      svg += "<rect \(outline) \(fill)/>"
     }
     if let picture = look.picture {
       let (x, y) = (width * (1 - look.pictureShare) / 2, height * (1 - look.pictureShare) / 2)
       svg += """
         <clipPath id="element-outline-\(id)"><rect \(outline)/></clipPath>\
-        <g clip-path="url(#element-outline-\(id))"><use href="#illustration-\(picture.rawValue)" x="\(x)" y="\(y)" \
-        width="\(width - 2 * x)" height="\(height - 2 * y)" color="\(look.iconColor)"/></g>
+        <g clip-path="url(#element-outline-\(id))">\
+        \(draw(picture, x: x, y: y, width: width - 2 * x, height: height - 2 * y, focus: look.focus, color: look.iconColor))\
+        </g>
+        """
+    }
+    if let line = look.outline, line.width > 0, 2 * line.width < min(width, height) {
+      // A stroke lies on both sides of its path. The outline lies inside the shape.
+      let inner = self.outline(
+        of: look, width: width - line.width, height: height - line.width,
+        cornerRadius: max(0, element.cornerRadius - line.width / 2))
+      svg += """
+        <rect \(inner) transform="translate(\(line.width / 2) \(line.width / 2))" fill="none" \
+        \(paint(.stroke, line.color)) stroke-width="\(line.width)"/>
         """
     }
     for label in look.texts {
@@ -88,6 +91,32 @@ extension FilmDevice {
         label.text, from: MastheadPoint(x: label.share * width + label.text.x, y: height / 2 + label.text.y))
     }
     return svg + "</g>"
+  }
+
+  /// Returns a gradient from top to bottom.
+  private func gradient(of colors: [MastheadScene.Color], id: Markup) -> Markup {
+    var svg: Markup = "<linearGradient id=\"\(id)\" x2=\"0\" y2=\"1\">"
+    for (index, color) in colors.enumerated() {
+      svg += "<stop"
+      if index > 0 { svg += " offset=\"\(Double(index) / Double(colors.count - 1))\"" }
+      svg += " \(paint(.stop, color))/>"
+    }
+    return svg + "</linearGradient>"
+  }
+
+  /// Draws a picture that fills a rectangle, with its focus as near to the middle as possible.
+  private func draw(
+    _ picture: MastheadScene.PictureSource, x: Double, y: Double, width: Double, height: Double, focus: MastheadPoint,
+    color: MastheadScene.Color
+  ) -> Markup {
+    var place = MastheadRect(x: x, y: y, width: width, height: height)
+    if !picture.isIcon, let size = preview.scene.size(of: picture) {
+      place = place.filled(by: size, focus: focus)
+    }
+    return """
+      <use href="#\(picture.symbol)" x="\(place.x)" y="\(place.y)" width="\(place.width)" \
+      height="\(place.height)" \(paint(.color, color))/>
+      """
   }
 
   /// Returns the attributes of the rectangle that outlines an element of a size.
@@ -122,39 +151,53 @@ extension FilmDevice {
       """
   }
 
-  /// The illustrations of the scene as symbols.
-  var illustrations: Markup {
+  /// The pictures of the scene as symbols.
+  var pictures: Markup {
     var svg: Markup = ""
-    for name in preview.scene.pictures {
-      let side = Illustration.side
-      var layers: Markup = ""
-      for (index, layer) in Illustration(name).layers.enumerated() {
-        var paint: Markup = layer.colors.isEmpty ? "currentColor" : "\(layer.colors[0])"
-        if layer.colors.count > 1 {
-          let id: Markup = "illustration-\(name.rawValue)-\(index)"
-          svg += """
-            <linearGradient id="\(id)" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="\(side)">\
-            <stop stop-color="\(layer.colors[0])"/><stop offset="1" stop-color="\(layer.colors[1])"/></linearGradient>
-            """
-          paint = "url(#\(id))"
-        }
-        layers += "<path d=\"\(layer.path)\""
-        if let width = layer.lineWidth {
-          layers += " fill=\"none\" stroke=\"\(paint)\" stroke-width=\"\(width)\" stroke-linecap=\"round\""
-        } else {
-          layers += " fill=\"\(paint)\""
-        }
-        if layer.opacity < 1 { layers += " opacity=\"\(layer.opacity)\"" }
-        layers += "/>"
-      }
-      let fit: StaticString = name.isIcon ? "meet" : "slice"
-      svg += """
-        <symbol id="illustration-\(name.rawValue)" viewBox="0 0 \(side) \(side)" \
-        preserveAspectRatio="xMidYMid \(fit)">\(layers)</symbol>
+    for source in preview.scene.pictures {
+      switch source {
+      case .illustration(let name): svg += symbol(of: name)
+      case .own(let name):
+        let size = preview.scene.size(of: source) ?? MastheadSize(width: 100, height: 100)
+        svg += """
+          <symbol id="\(source.symbol)" viewBox="0 0 \(size.width) \(size.height)" preserveAspectRatio="xMidYMid slice">\
+          <image href="\(preview.scene.ownPictures[name]?.data ?? "")" width="\(size.width)" height="\(size.height)" \
+          preserveAspectRatio="xMidYMid slice"/></symbol>
 
-        """
+          """
+      }
     }
     return svg
+  }
+
+  private func symbol(of name: MastheadScene.Illustration) -> Markup {
+    let side = Illustration.side
+    var layers: Markup = ""
+    for (index, layer) in Illustration(name).layers.enumerated() {
+      var paint: Markup = layer.colors.isEmpty ? "currentColor" : "\(layer.colors[0])"
+      if layer.colors.count > 1 {
+        let id: Markup = "illustration-\(name.rawValue)-\(index)"
+        layers += """
+          <linearGradient id="\(id)" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="\(side)">\
+          <stop stop-color="\(layer.colors[0])"/><stop offset="1" stop-color="\(layer.colors[1])"/></linearGradient>
+          """
+        paint = "url(#\(id))"
+      }
+      layers += "<path d=\"\(layer.path)\""
+      if let width = layer.lineWidth {
+        layers += " fill=\"none\" stroke=\"\(paint)\" stroke-width=\"\(width)\" stroke-linecap=\"round\""
+      } else {
+        layers += " fill=\"\(paint)\""
+      }
+      if layer.opacity < 1 { layers += " opacity=\"\(layer.opacity)\"" }
+      layers += "/>"
+    }
+    let fit: StaticString = name.isIcon ? "meet" : "slice"
+    return """
+      <symbol id="illustration-\(name.rawValue)" viewBox="0 0 \(side) \(side)" \
+      preserveAspectRatio="xMidYMid \(fit)">\(layers)</symbol>
+
+      """
   }
 
   /// The header's picture as a symbol with the identifier `picture`.
@@ -163,8 +206,29 @@ extension FilmDevice {
     return switch preview.scene.picture {
     case .automatic: FilmPicture.definition(of: size)
     case .none: "<symbol id=\"picture\"/>"
-    case .illustration(let illustration): FilmPicture.definition(of: size, filledWith: illustration)
+    case .drawn(let source): FilmPicture.definition(of: size, filledWith: source)
     }
+  }
+}
+
+extension MastheadScene.PictureSource {
+  /// The identifier of the picture's symbol.
+  var symbol: String {
+    switch self {
+    case .illustration(let illustration): "illustration-\(illustration.rawValue)"
+    case .own(let name): "picture-\(name)"
+    }
+  }
+}
+
+extension MastheadRect {
+  /// Returns the rectangle of a picture of a size that fills this one, with its focus as near to the middle as possible.
+  fileprivate func filled(by size: MastheadSize, focus: MastheadPoint) -> MastheadRect {
+    let scale = max(width / size.width, height / size.height)
+    let (wide, high) = (size.width * scale, size.height * scale)
+    return MastheadRect(
+      x: x + min(0, max(width - wide, width / 2 - focus.x * wide)),
+      y: y + min(0, max(height - high, height / 2 - focus.y * high)), width: wide, height: high)
   }
 }
 

@@ -28,7 +28,7 @@ extension FilmDevice {
       for index in elementOrder(of: frame, in: layer) {
         let (look, element) = (preview.scene.elements[index], frame.elements[index])
         if let brightness = look.brightness {
-          add(brightness, element.rect, opacity: element.opacity * look.colorOpacity)
+          add(brightness, element.rect, opacity: element.opacity)
         }
       }
     }
@@ -47,7 +47,7 @@ extension FilmDevice {
     switch preview.scene.picture {
     case .automatic: FilmPicture.brightness
     case .none: nil
-    case .illustration(let illustration): Illustration(illustration).brightness
+    case .drawn(let source): source.brightness
     }
   }
 }

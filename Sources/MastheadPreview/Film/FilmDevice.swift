@@ -39,7 +39,7 @@ struct FilmDevice {
     var svg: Markup = """
       <clipPath id="screen"><rect width="\(screen.width)" height="\(screen.height)" rx="\(cornerRadius)"/></clipPath>
       <clipPath id="view"><rect x="\(view.x)" y="\(view.y)" width="\(view.width)" height="\(view.height)"/></clipPath>
-      \(illustrations)
+      \(pictures)
       \(picture)
       <g id="list">
       """
@@ -83,7 +83,7 @@ struct FilmDevice {
   private func draw(_ item: SceneLayout.Item, in rect: MastheadRect, number: Int) -> Markup {
     var svg: Markup = """
       <rect x="\(rect.x)" y="\(rect.y)" width="\(rect.width)" height="\(rect.height)" rx="\(item.cornerRadius)" \
-      fill="\(item.color)"/>
+      \(paint(.fill, item.color))/>
       """
     if item.hasSeparator {
       svg += """
@@ -97,11 +97,26 @@ struct FilmDevice {
         """
       svg += """
         <clipPath id="item-\(number)"><rect \(place) rx="\(picture.cornerRadius)"/></clipPath>\
-        <g clip-path="url(#item-\(number))"><use href="#illustration-\(picture.picture.rawValue)" \(place) color="\(item.color)"/></g>
+        <g clip-path="url(#item-\(number))"><use href="#\(picture.picture.symbol)" \(place) color="\(item.color)"/></g>
         """
     }
     for text in item.texts { svg += draw(text, from: MastheadPoint(x: rect.x + text.x, y: rect.y + text.y)) }
     return svg + "\n"
+  }
+
+  /// An attribute that names a color, and the attribute of its opacity.
+  enum PaintAttribute { case fill, stroke, stop, color }
+
+  /// Returns the attributes of a color.
+  func paint(_ attribute: PaintAttribute, _ color: MastheadScene.Color) -> Markup {
+    let (name, opacity): (StaticString, StaticString) =
+      switch attribute {
+      case .fill: ("fill", "fill-opacity")
+      case .stroke: ("stroke", "stroke-opacity")
+      case .stop: ("stop-color", "stop-opacity")
+      case .color: ("color", "opacity")
+      }
+    return color.opacity < 1 ? "\(name)=\"\(color)\" \(opacity)=\"\(color.opacity)\"" : "\(name)=\"\(color)\""
   }
 
   /// Draws lines of text. The origin is that of the first line's baseline.
@@ -112,9 +127,8 @@ struct FilmDevice {
       case .center: "middle"
       case .right: "end"
       }
-    let weight: StaticString = text.isBold ? "700" : "400"
     var svg: Markup =
-      "<text font-size=\"\(text.size)\" font-weight=\"\(weight)\" fill=\"\(text.color)\" text-anchor=\"\(anchor)\">"
+      "<text font-size=\"\(text.size)\" font-weight=\"\(text.weight)\" \(paint(.fill, text.color)) text-anchor=\"\(anchor)\">"
     for (index, line) in text.lines.enumerated() {
       svg += "<tspan x=\"\(origin.x)\" y=\"\(origin.y + Double(index) * text.lineHeight)\">\(line)</tspan>"
     }

@@ -37,12 +37,12 @@ enum FilmPicture {
       """
   }
 
-  /// Returns an illustration that fills the image as a symbol with the identifier `picture`.
-  static func definition(of size: MastheadSize, filledWith illustration: MastheadScene.Illustration) -> Markup {
+  /// Returns a picture of the scene that fills the image as a symbol with the identifier `picture`.
+  static func definition(of size: MastheadSize, filledWith picture: MastheadScene.PictureSource) -> Markup {
     let (width, height) = sides(of: size)
     return """
       <symbol id="picture" viewBox="0 0 \(width) \(height)" preserveAspectRatio="none">\
-      <use href="#illustration-\(illustration.rawValue)" width="\(width)" height="\(height)" color="#fff"/></symbol>
+      <use href="#\(picture.symbol)" width="\(width)" height="\(height)" color="#fff"/></symbol>
       """
   }
 

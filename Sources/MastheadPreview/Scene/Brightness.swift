@@ -17,7 +17,7 @@ package struct Brightness: Equatable, Sendable {
   }
 
   /// Creates the brightness of colors in the notation `#rrggbb`.
-  init(ofCSS colors: String...) { self.init(of: colors.compactMap(MastheadScene.Color.init(css:))) }
+  init(ofCSS colors: String...) { self.init(of: colors.compactMap { MastheadScene.Color(css: $0) }) }
 
   /// Returns the brightness at a share of the surface's height, from 0 at the upper edge to 1.
   package func value(at share: Double) -> Double { top + (bottom - top) * share }
@@ -26,17 +26,11 @@ package struct Brightness: Equatable, Sendable {
 extension Illustration {
   /// The brightness of the picture's background, its first layer.
   package var brightness: Brightness {
-    Brightness(of: layers[0].colors.compactMap(MastheadScene.Color.init(css:)))
+    Brightness(of: layers[0].colors.compactMap { MastheadScene.Color(css: $0) })
   }
 }
 
 extension MastheadScene.Color {
   /// The perceived brightness, by the weights of ITU-R BT.601.
   fileprivate var brightness: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
-
-  fileprivate init?(css: String) {
-    guard css.hasPrefix("#"), css.utf8.count == 7, let bits = UInt32(css.dropFirst(), radix: 16) else { return nil }
-    func component(_ shift: UInt32) -> Double { Double(bits >> shift & 0xff) / 255 }
-    self.init(red: component(16), green: component(8), blue: component(0))
-  }
 }

@@ -137,10 +137,19 @@ package struct Illustration: Sendable {
 }
 
 extension SceneLayout {
-  /// The pictures of the elements and the rows, each once, in the order of their names.
-  package var pictures: [MastheadScene.Illustration] {
+  /// The pictures of the header, the elements and the rows, each once: illustrations first, and own pictures in the order of their names.
+  package var pictures: [MastheadScene.PictureSource] {
     var used = Set(elements.compactMap(\.picture) + items.compactMap { $0.picture?.picture })
-    if case .illustration(let picture) = picture { used.insert(picture) }
-    return MastheadScene.Illustration.allCases.filter(used.contains)
+    if case .drawn(let picture) = picture { used.insert(picture) }
+    return (MastheadScene.Illustration.allCases.map { .illustration($0) } + ownPictures.keys.sorted().map { .own($0) })
+      .filter(used.contains)
+  }
+
+  /// Returns the size of a picture, whose unit is its own; nil if its file does not tell it.
+  package func size(of picture: MastheadScene.PictureSource) -> MastheadSize? {
+    switch picture {
+    case .illustration: MastheadSize(width: Illustration.side, height: Illustration.side)
+    case .own(let name): ownPictures[name]?.size
+    }
   }
 }

@@ -7,18 +7,31 @@ extension SceneLayout {
     package var name: String
     /// Whether the header's outline cuts the element off.
     package var isClipped: Bool
-    package var shape: MastheadScene.Element.Outline?
-    /// The shape's color, or its upper and its lower color.
+    package var shape: MastheadScene.ElementShape?
+    /// The color that fills the shape, or the colors of a gradient from top to bottom. Empty for a shape without a fill.
     package var colors: [MastheadScene.Color]
-    package var colorOpacity: Double
-    package var picture: MastheadScene.Illustration?
+    package var outline: Outline?
+    package var picture: MastheadScene.PictureSource?
+    /// The point of the picture that stays visible, in shares of its size.
+    package var focus: MastheadPoint
     /// The share of the element's size that the picture takes, around the middle: less than 1 for an icon on a shape.
     package var pictureShare: Double
     /// The color of a picture that is an icon.
     package var iconColor: MastheadScene.Color
     package var texts: [Label]
-    /// The brightness of the picture or the shape; nil for texts and icons alone.
+    /// The brightness of the picture or the shape; nil for texts and icons alone, and for a fill that one sees through.
     package var brightness: Brightness?
+    /// The element's name for people.
+    package var label: String
+    package var role: MastheadScene.Element.Role?
+    /// The words for people who cannot see the element; nil for its texts.
+    package var alternative: String?
+  }
+
+  /// A line around an element's shape, inside it.
+  package struct Outline: Equatable, Sendable {
+    package var color: MastheadScene.Color
+    package var width: Double
   }
 
   /// A text in an element of any size: it is positioned relative to a share of the width and to the middle of the height.
@@ -34,30 +47,55 @@ extension MastheadScene {
   /// Returns the looks of a header's elements, in the order of the header's list.
   func place(_ elements: [HeaderElement], in header: HeaderLayout) -> [SceneLayout.Element] {
     elements.map { element in
-      let look = self.elements[element.name]
-      let (width, drawn) = (width(of: element, in: header), look ?? .placeholder(named: element.name))
-      let colors = (drawn.gradient.map { [$0.top, $0.bottom] } ?? [drawn.color]).map {
-        drawn.shape == nil ? palette.text($0) : palette.surface($0)
-      }
-      let photo = drawn.picture.flatMap { $0.isIcon ? nil : MastheadPreview.Illustration($0).brightness }
+      let look = look(of: element)
+      let width = width(of: element, in: header)
+      let colors = colors(of: look.fill)
       return SceneLayout.Element(
-        name: element.name, isClipped: element.isClipped, shape: drawn.shape,
-        colors: colors, colorOpacity: look == nil ? 0.45 : 1,
-        picture: drawn.picture, pictureShare: drawn.shape != nil && drawn.picture?.isIcon == true ? 0.5 : 1,
-        iconColor: drawn.shape == nil ? palette.text(drawn.color) : .white,
-        texts: place(drawn, width: width),
-        brightness: photo ?? (drawn.shape == nil ? nil : Brightness(of: colors)))
+        name: element.name, isClipped: element.isClipped, shape: look.shape, colors: colors,
+        outline: look.outline.map { SceneLayout.Outline(color: palette.surface($0.color), width: $0.width) },
+        picture: look.picture, focus: look.focus,
+        pictureShare: look.fill != nil && look.picture?.isIcon == true ? 0.5 : 1,
+        iconColor: palette.text(look.iconColor), texts: place(look, width: width),
+        brightness: look.picture?.brightness ?? (colors.contains { $0.opacity >= 0.5 } ? Brightness(of: colors) : nil),
+        label: look.label ?? element.name, role: look.role,
+        alternative: look.alternative ?? alternative(of: look.picture))
     }
+  }
+
+  /// The look of an element. One that the scene does not describe is a translucent rectangle with its name.
+  private func look(of element: HeaderElement) -> Element {
+    let look = elements[element.name] ?? Element()
+    guard !look.isDrawn else { return look }
+    var placeholder = look
+    placeholder.shape = .rectangle
+    placeholder.fill = .color(DynamicColor(Color(red: 0.35, green: 0.34, blue: 0.84, opacity: 0.45)))
+    placeholder.texts = [Element.Text(look.label ?? element.name, size: 13, weight: 700, alignment: .center)]
+    return placeholder
+  }
+
+  private func colors(of fill: Element.Fill?) -> [Color] {
+    switch fill {
+    case nil: []
+    case .color(let color): [palette.surface(color)]
+    case .gradient(let colors): colors.map(palette.surface)
+    case .material(let material): [palette.pane(material)]
+    }
+  }
+
+  /// The words for people who cannot see a picture of the scene.
+  private func alternative(of picture: PictureSource?) -> String? {
+    guard case .own(let name)? = picture, let words = pictures[name]?.alternative, !words.isEmpty else { return nil }
+    return words
   }
 
   /// Returns the size that an element's texts need, in points: for the lengths that are `fit`.
   func fittingSize(of element: HeaderElement, in header: HeaderLayout) -> MastheadSize {
-    let look = elements[element.name] ?? .placeholder(named: element.name)
+    let look = look(of: element)
     guard !look.texts.isEmpty else { return Self.pictureSize }
     let labels = place(look, width: width(of: element, in: header))
     var size = MastheadSize.zero
     for label in labels {
-      let metrics = TextMetrics(size: label.text.size, isBold: label.text.isBold)
+      let metrics = TextMetrics(size: label.text.size, weight: label.text.weight)
       let widest = label.text.lines.reduce(0) { max($0, metrics.width(of: $1)) }
       size.width = max(size.width, widest.rounded(.up))
       size.height = max(size.height, Double(label.text.lines.count) * label.text.lineHeight)
@@ -86,9 +124,8 @@ extension MastheadScene {
     let column = 1 / Double(max(1, look.texts.count))
     let room = max(0, width * column - 2 * look.padding)
     return look.texts.enumerated().map { index, text in
-      let size = text.size * textSize.factor
+      let (lines, size) = lines(of: text, width: room)
       let lineHeight = (size * 1.25).rounded()
-      let lines = TextMetrics(size: size, isBold: text.isBold).lines(of: text.text, width: room)
       let place = isRightToLeft ? look.texts.count - 1 - index : index
       let (share, alignment): (Double, SceneLayout.Text.Alignment) =
         switch (text.alignment, isRightToLeft) {
@@ -102,7 +139,23 @@ extension MastheadScene {
           // Digits and capitals are about 0.72 times the font size high.
           lines: lines, x: look.padding * (1 - 2 * share),
           y: 0.36 * size - Double(lines.count - 1) * lineHeight / 2, lineHeight: lineHeight, size: size,
-          isBold: text.isBold, color: palette.text(text.color), alignment: alignment, width: room, edge: .top))
+          weight: text.weight, color: palette.text(text.color), alignment: alignment, width: room, edge: .top))
+    }
+  }
+}
+
+extension MastheadScene {
+  /// Returns the lines of a text in a column of a width, and the font size with which they fit.
+  private func lines(of text: Element.Text, width: Double) -> (lines: [String], size: Double) {
+    let size = text.size * textSize.factor
+    let metrics = TextMetrics(size: size, weight: text.weight)
+    switch text.overflow {
+    case .wrap: return (metrics.lines(of: text.text, width: width), size)
+    case .cut: return ([metrics.cut(text.text, width: width)], size)
+    case .shrink:
+      let needed = metrics.width(of: text.text)
+      let smaller = needed > width ? max(size / 2, size * width / needed) : size
+      return ([TextMetrics(size: smaller, weight: text.weight).cut(text.text, width: width + 1e-6)], smaller)
     }
   }
 }
@@ -110,12 +163,18 @@ extension MastheadScene {
 extension MastheadScene.Element {
   /// The distance of texts from the sides of a shape or a picture, in points.
   fileprivate var padding: Double { shape == nil && picture == nil ? 0 : 12 }
+}
 
-  /// The look of an element that the scene does not describe.
-  fileprivate static func placeholder(named name: String) -> Self {
-    Self(
-      shape: .rectangle, color: MastheadScene.Color(red: 0.35, green: 0.34, blue: 0.84),
-      texts: [Text(name, size: 13, isBold: true, alignment: .center)])
+extension MastheadScene.PictureSource {
+  package var isIcon: Bool {
+    guard case .illustration(let illustration) = self else { return false }
+    return illustration.isIcon
+  }
+
+  /// The brightness of a photo that previews draw themselves; nil for other pictures.
+  var brightness: Brightness? {
+    guard case .illustration(let illustration) = self, !illustration.isIcon else { return nil }
+    return Illustration(illustration).brightness
   }
 }
 

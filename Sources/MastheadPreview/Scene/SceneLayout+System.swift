@@ -188,19 +188,42 @@ extension MastheadScene.Content {
 
 extension SceneLayout.Palette {
   /// Returns the color of a row's title, which must be legible on the screen.
-  func title(_ color: MastheadScene.Color) -> MastheadScene.Color {
-    isDark && !color.isGray ? color.lightened(by: 0.35) : text(color)
+  func title(_ color: MastheadScene.DynamicColor) -> MastheadScene.Color {
+    own(color) ?? (isDark && !color.light.isGray ? color.light.lightened(by: 0.35) : text(color))
   }
 
   /// Returns the color of an element's surface. In a dark system, one that is nearly white becomes nearly black, as a semantic color
   /// does.
-  func surface(_ color: MastheadScene.Color) -> MastheadScene.Color {
-    isDark && color.isGray && color.green > 0.85 ? color.mirrored : color
+  func surface(_ color: MastheadScene.DynamicColor) -> MastheadScene.Color {
+    let light = color.light
+    return own(color) ?? (isDark && light.isGray && light.green > 0.85 ? light.mirrored : light)
   }
 
   /// Returns the color of a text or an icon. In a dark system, one that is nearly black becomes nearly white.
-  func text(_ color: MastheadScene.Color) -> MastheadScene.Color {
-    isDark && color.isGray && color.green < 0.35 ? color.mirrored : color
+  func text(_ color: MastheadScene.DynamicColor) -> MastheadScene.Color {
+    let light = color.light
+    return own(color) ?? (isDark && light.isGray && light.green < 0.35 ? light.mirrored : light)
+  }
+
+  /// Returns a color that is the same in a dark system, unless it has another one for it.
+  func plain(_ color: MastheadScene.DynamicColor) -> MastheadScene.Color { own(color) ?? color.light }
+
+  /// Returns the color of a translucent pane.
+  func pane(_ material: MastheadScene.Element.Material) -> MastheadScene.Color {
+    var color = bar
+    color.opacity =
+      switch material {
+      case .ultraThin: 0.5
+      case .thin: 0.65
+      case .regular: 0.8
+      case .thick: 0.92
+      }
+    return color
+  }
+
+  /// The color that the document gives for this system.
+  private func own(_ color: MastheadScene.DynamicColor) -> MastheadScene.Color? {
+    color.dark.map { isDark ? $0 : color.light }
   }
 
   private var isDark: Bool { brightness < Brightness.limit }
@@ -208,5 +231,5 @@ extension SceneLayout.Palette {
 
 extension MastheadScene.Color {
   fileprivate var isGray: Bool { max(red, green, blue) - min(red, green, blue) < 0.05 }
-  fileprivate var mirrored: Self { Self(red: 1 - red, green: 1 - green, blue: 1 - blue) }
+  fileprivate var mirrored: Self { Self(red: 1 - red, green: 1 - green, blue: 1 - blue, opacity: opacity) }
 }

@@ -29,6 +29,8 @@ package struct SceneLayout: Equatable, Sendable {
   package var palette: Palette
   /// The header's picture.
   package var picture: MastheadScene.Picture
+  /// The scene's own pictures.
+  package var ownPictures: [String: MastheadScene.OwnPicture]
   /// The texts on the header, positioned in the header's content rect.
   package var headerTexts: [Text]
   /// The looks of the header's elements, in the order of the header's list.
@@ -49,7 +51,7 @@ package struct SceneLayout: Equatable, Sendable {
 
   /// A picture in an item, positioned in the item's rect.
   package struct Picture: Equatable, Sendable {
-    package var picture: MastheadScene.Illustration
+    package var picture: MastheadScene.PictureSource
     package var rect: MastheadRect
     package var cornerRadius: Double
   }
@@ -66,7 +68,7 @@ package struct SceneLayout: Equatable, Sendable {
     package var y: Double
     package var lineHeight: Double
     package var size: Double
-    package var isBold: Bool
+    package var weight: Int
     package var color: MastheadScene.Color
     package var alignment: Alignment
     /// The available width for a line.
@@ -169,6 +171,7 @@ extension MastheadScene {
       }, navigationBar: chrome.navigationBar,
       keyboard: keyboard(on: chrome.device),
       contentOriginY: 0, contentHeight: builder.y, items: builder.items, palette: palette, picture: picture,
+      ownPictures: pictures,
       headerTexts: [], elements: [])
   }
 
@@ -227,7 +230,7 @@ extension MastheadScene {
     var used: [HeaderText.Edge: Double] = [:]
     func place(_ text: HeaderText) -> SceneLayout.Text {
       let size = text.size * textSize.factor
-      let metrics = TextMetrics(size: size, isBold: text.isBold)
+      let metrics = TextMetrics(size: size, weight: text.weight)
       let lineHeight = (size * HeaderMetrics.lineSpacing).rounded()
       let lines = metrics.lines(of: text.text, width: room)
       let before = used[text.edge, default: HeaderMetrics.padding]
@@ -236,7 +239,7 @@ extension MastheadScene {
       let baseline = text.edge == .top ? size : lineHeight - size
       return SceneLayout.Text(
         lines: lines, x: isRightToLeft ? width - HeaderMetrics.padding : HeaderMetrics.padding, y: before + baseline,
-        lineHeight: lineHeight, size: size, isBold: text.isBold, color: .white,
+        lineHeight: lineHeight, size: size, weight: text.weight, color: .white,
         alignment: isRightToLeft ? .right : .left, width: room, edge: text.edge)
     }
     // The last text at the lower edge is the lowest, so it is positioned first.
@@ -321,9 +324,9 @@ private struct ItemBuilder {
     leading: Double = 0, top: Double = 0, least: Double = 0
   ) {
     let title = text(
-      row.title, size: titleSize, isBold: true, color: palette.title(row.color), leading: leading, top: top + 14)
+      row.title, size: titleSize, weight: 700, color: palette.title(row.color), leading: leading, top: top + 14)
     let body = text(
-      row.text, size: bodySize, isBold: false, color: palette.ink, leading: leading,
+      row.text, size: bodySize, weight: 400, color: palette.ink, leading: leading,
       top: top + 14 + title.lineHeight * Double(title.lines.count))
     let texts = title.lineHeight * Double(title.lines.count) + body.lineHeight * Double(body.lines.count)
     let height = top + 14 + max(least, texts) + 14
@@ -350,7 +353,8 @@ private struct ItemBuilder {
               x: safeArea.left + grid.spacing + Double(column) * (side + grid.spacing),
               y: y + Double(row) * (side + grid.spacing),
               width: side, height: side),
-            color: section.color.lightened(by: 0.08 * Double(index % 7)), cornerRadius: 10, hasSeparator: false,
+            color: palette.plain(section.color).lightened(by: 0.08 * Double(index % 7)), cornerRadius: 10,
+            hasSeparator: false,
             picture: picture.map {
               SceneLayout.Picture(
                 picture: $0, rect: MastheadRect(x: 0, y: 0, width: side, height: side), cornerRadius: 10)
@@ -366,20 +370,20 @@ private struct ItemBuilder {
       SceneLayout.Item(
         kind: .sectionHeader, rect: MastheadRect(x: 0, y: y, width: width, height: height), color: palette.paper,
         cornerRadius: 0, hasSeparator: false,
-        texts: [text(title, size: 22, isBold: true, color: palette.ink, top: 17 * textFactor)]))
+        texts: [text(title, size: 22, weight: 700, color: palette.ink, top: 17 * textFactor)]))
     y += height
   }
 
   private func text(
-    _ text: String, size: Double, isBold: Bool, color: MastheadScene.Color, leading: Double = 0, top: Double
+    _ text: String, size: Double, weight: Int, color: MastheadScene.Color, leading: Double = 0, top: Double
   ) -> SceneLayout.Text {
     let size = size * textFactor
     let room = max(0, width - 2 * inset - leading - sides)
     return SceneLayout.Text(
-      lines: TextMetrics(size: size, isBold: isBold).lines(of: text, width: room),
+      lines: TextMetrics(size: size, weight: weight).lines(of: text, width: room),
       x: isRightToLeft ? right - leading : left + leading, y: top + size, lineHeight: (size * 1.3).rounded(),
       size: size,
-      isBold: isBold, color: color, alignment: isRightToLeft ? .right : .left, width: room, edge: .top)
+      weight: weight, color: color, alignment: isRightToLeft ? .right : .left, width: room, edge: .top)
   }
 }
 
@@ -390,7 +394,8 @@ extension MastheadScene.Color {
   /// Mixes the color with white. A share of 0 is the color itself; 1 is white.
   func lightened(by share: Double) -> MastheadScene.Color {
     MastheadScene.Color(
-      red: red + (1 - red) * share, green: green + (1 - green) * share, blue: blue + (1 - blue) * share)
+      red: red + (1 - red) * share, green: green + (1 - green) * share, blue: blue + (1 - blue) * share,
+      opacity: opacity)
   }
 }
 

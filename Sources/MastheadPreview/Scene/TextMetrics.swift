@@ -8,7 +8,10 @@ import MastheadDocuments
 struct TextMetrics {
   /// The font size, in points.
   let size: Double
-  let isBold: Bool
+  private let isBold: Bool
+
+  /// Creates metrics for a font. A weight of at least 600 is drawn bold where a font has two weights, as Helvetica has.
+  init(size: Double, weight: Int) { (self.size, isBold) = (size, weight >= 600) }
 
   /// Returns the width of a text, in points.
   func width(of text: some StringProtocol) -> Double { points(advance(of: text)) }
@@ -16,6 +19,22 @@ struct TextMetrics {
   private func points(_ advance: Int) -> Double { Double(advance) * size / 1000 }
 
   private func advance(of text: some StringProtocol) -> Int { text.unicodeScalars.reduce(0) { $0 + advance(of: $1) } }
+
+  /// Returns a text that fits on one line of a width, in points, with an ellipsis at its end if it is longer.
+  func cut(_ text: String, width limit: Double) -> String {
+    guard width(of: text) > limit else { return text }
+    var used = advance(of: Self.ellipsis)
+    var line = ""
+    for character in text {
+      used += advance(of: String(character))
+      guard points(used) <= limit else { break }
+      line.append(character)
+    }
+    while line.last == " " { line.removeLast() }
+    return line + Self.ellipsis
+  }
+
+  private static let ellipsis = "…"
 
   /// Returns the lines of a text in a width, in points. Lines break at spaces, and inside words that are wider than a line.
   func lines(of text: String, width: Double) -> [String] {
@@ -52,6 +71,7 @@ struct TextMetrics {
     let table = isBold ? Self.bold : Self.regular
     let index = Int(scalar.value) - 32
     if table.indices.contains(index) { return Int(table[index]) }
+    if scalar == "…" { return 1000 }
     // Beyond ASCII: Latin, Greek and Cyrillic are about as wide as an "n"; ideographs and symbols are square.
     return scalar.value < 0x1100 ? 556 : 1000
   }

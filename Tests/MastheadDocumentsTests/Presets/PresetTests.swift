@@ -41,7 +41,7 @@ import Testing
 
   @Test func noTwoTutorialsOfTablesShareOnePicture() throws {
     let scenes = try ["news-digest", "parallax-table"].map { try preset($0).scene.picture }
-    #expect(scenes == [.automatic, .illustration(.mountains)])
+    #expect(scenes == [.automatic, .drawn(.illustration(.mountains))])
   }
 
   /// The heights of the headers of apps below the status bar when they are collapsed, in points.
@@ -88,7 +88,7 @@ import Testing
       "Asia-Pacific": .init(red: 0.620, green: 0.776, blue: 0.153),
     ]
     #expect(Set(rows.map(\.title)) == Set(colors.keys))
-    for row in rows { #expect(row.color == colors[row.title], "\(row.title)") }
+    for row in rows { #expect(row.color.light == colors[row.title], "\(row.title)") }
   }
 
   @Test func parallaxTableOverlapsByThirdOfCut() throws {

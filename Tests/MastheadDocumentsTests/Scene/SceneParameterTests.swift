@@ -101,8 +101,8 @@ import Testing
         "an unknown appearance", ("appearance", "gray"),
         #"scene.appearance: unknown value "gray"; must be one of light, dark"#),
       Row(
-        "another key", ("title", "T"),
-        "scene.title: cannot be set; set a value such as header.height or effects[0].parameters.factor"),
+        "another key", ("bezel", "T"),
+        "scene.bezel: cannot be set; set a value such as header.height or effects[0].parameters.factor"),
     ] as [Row<(String, String), String>])
   func refusedValueSaysWhy(_ row: Row<(String, String), String>) throws {
     let error = #expect(throws: DocumentError.self) {

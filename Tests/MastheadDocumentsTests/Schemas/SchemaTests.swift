@@ -79,7 +79,11 @@ import Testing
   }
 
   @Test func schemasRejectWhatReadersReject() throws {
-    let scenes = SceneReadingTests.invalid.filter { !$0.name.hasSuffix("in total") }
+    // A schema cannot know what other parts of the document name or count.
+    let scenes = SceneReadingTests.invalid
+      .filter { row in
+        !row.name.hasSuffix("in total") && !["unknown picture", "unknown color"].contains(where: row.output.contains)
+      }
       .map { Row($0.name, #"{"masthead":1,"scene":\#($0.input)}"#, $0.output) }
     let pipelines = Self.json(PipelineDocumentTests.invalid + scenes)
     let gestures = Self.json(GestureDocumentTests.invalid).filter { !$0.name.contains(Self.tooManyEvents) }
@@ -119,7 +123,7 @@ import Testing
   /// The beginnings of messages about the rules that the schema of pipelines cannot express: names that must be declared elsewhere
   /// in the document, names that must differ, the number of effects of one kind, and that of rows in all sections.
   private static let namesAndCounts = [
-    "unknown target", "unknown element", "duplicate element", "too many snaps", "too many rows", "too many cells",
+    "unknown target", "unknown element", "unknown color", "unknown picture", "duplicate element", "too many snaps", "too many rows", "too many cells",
   ]
 
   @Test func readerAndSchemaAgreeOnChangedPipelines() throws {

@@ -47,7 +47,7 @@ import Testing
     let element = try preview(#"{"name":"avatar","clipped":false}"#, "").scene.elements[0]
     #expect((element.name, element.isClipped, element.shape) == ("avatar", false, .rectangle))
     #expect(element.texts.map(\.text.lines) == [["avatar"]])
-    #expect(element.colorOpacity < 1)
+    #expect(element.colors.map { $0.opacity < 1 } == [true])
   }
 
   @Test(
@@ -72,10 +72,10 @@ import Testing
     let scene = PipelinePreview(of: document).scene
     let (post, card) = (scene.items[0], scene.items[1])
     let (avatar, photo) = (try #require(post.picture), try #require(card.picture))
-    #expect([avatar.picture, photo.picture] == [.avatar, .photo2])
+    #expect([avatar.picture, photo.picture] == [.illustration(.avatar), .illustration(.photo2)])
     #expect(post.texts.allSatisfy { $0.x > avatar.rect.x + avatar.rect.width })
     #expect(card.texts.allSatisfy { $0.y - $0.size >= photo.rect.maxY })
-    #expect(scene.pictures == [.avatar, .photo2])
+    #expect(scene.pictures == [.illustration(.avatar), .illustration(.photo2)])
   }
 
   @Test(arguments: MastheadScene.Illustration.allCases) func iconsAloneHaveNoColor(_ name: MastheadScene.Illustration) {

@@ -18,7 +18,7 @@ import Testing
   }
 
   private func row(_ title: String, _ text: String) -> MastheadScene.Row {
-    .init(title: title, color: .init(red: 1, green: 0, blue: 0), text: text)
+    .init(title: title, color: .init(.init(red: 1, green: 0, blue: 0)), text: text)
   }
 
   // MARK: Rows
@@ -45,7 +45,7 @@ import Testing
       try #require(item.texts.count == 2)
       let (title, text) = (item.texts[0], item.texts[1])
       #expect(title.lines == ["Wait"])
-      #expect((title.isBold, title.color, text.isBold) == (true, row.color, false))
+      #expect((title.weight, title.color, text.weight) == (700, row.color.light, 400))
       #expect(text.lines.joined(separator: " ") == row.text)
       for line in text.lines { #expect(TextMetricsTests.width(line, size: text.size, isBold: false) <= text.width) }
       #expect(text.width == scene.device.size.width - 2 * text.x)
@@ -195,7 +195,7 @@ import Testing
   @Test func rightToLeftMirrorsTexts() {
     var scene = MastheadScene()
     scene.content = .rows([[row("Wait", "mail")]])
-    scene.headerTexts = [.init(text: "Wait", size: 20, isBold: false, edge: .top)]
+    scene.headerTexts = [.init(text: "Wait", size: 20, weight: 400, edge: .top)]
     let left = layout(scene)
     scene.isRightToLeft = true
     let right = layout(scene)
@@ -228,7 +228,7 @@ import Testing
   ])
   func dateAndTimeMatchClock(_ row: Row<Int, [String]>) {
     var scene = MastheadScene()
-    scene.headerTexts = [.init(text: "{date} at {time}", size: 12, isBold: false, edge: .top)]
+    scene.headerTexts = [.init(text: "{date} at {time}", size: 12, weight: 400, edge: .top)]
     let clock = WallClock(date: WallClock.fixed.date, timeZone: TimeZone(secondsFromGMT: row.input * 3600)!)
     #expect(layout(scene, clock: clock).headerTexts.map(\.lines) == [row.output])
   }
@@ -236,10 +236,10 @@ import Testing
   @Test func textsStackFromTheirEdges() {
     var scene = MastheadScene()
     scene.headerTexts = [
-      .init(text: "first", size: 20, isBold: false, edge: .top),
-      .init(text: "second", size: 30, isBold: false, edge: .top),
-      .init(text: "third", size: 20, isBold: false, edge: .bottom),
-      .init(text: "last", size: 30, isBold: false, edge: .bottom),
+      .init(text: "first", size: 20, weight: 400, edge: .top),
+      .init(text: "second", size: 30, weight: 400, edge: .top),
+      .init(text: "third", size: 20, weight: 400, edge: .bottom),
+      .init(text: "last", size: 30, weight: 400, edge: .bottom),
     ]
     let texts = layout(scene).headerTexts
     #expect(texts.map(\.lines) == [["first"], ["second"], ["third"], ["last"]])
@@ -253,9 +253,9 @@ import Testing
   @Test func fittingHeightFitsTexts() {
     var scene = MastheadScene()
     #expect(scene.environment(clock: .fixed).fittingHeight == 0)
-    scene.headerTexts = [.init(text: "one", size: 20, isBold: false, edge: .top)]
+    scene.headerTexts = [.init(text: "one", size: 20, weight: 400, edge: .top)]
     let one = scene.environment(clock: .fixed).fittingHeight
-    scene.headerTexts = [.init(text: "one\ntwo\nthree", size: 20, isBold: false, edge: .top)]
+    scene.headerTexts = [.init(text: "one\ntwo\nthree", size: 20, weight: 400, edge: .top)]
     let three = scene.environment(clock: .fixed).fittingHeight
     let text = layout(scene).headerTexts[0]
     #expect(three - one == 2 * text.lineHeight)
@@ -324,6 +324,7 @@ import Testing
     Row("black", MastheadScene.Color(red: 0, green: 0, blue: 0), "rgb(0 0 0)"),
     Row("white", MastheadScene.Color(red: 1, green: 1, blue: 1), "rgb(255 255 255)"),
     Row("the color of World", MastheadScene.Color(red: 0.106, green: 0.686, blue: 0.125), "rgb(27 175 32)"),
+    Row("a translucent red", MastheadScene.Color(red: 1, green: 0, blue: 0, opacity: 0.25), "rgb(255 0 0 / 0.25)"),
   ])
   func colorHasCSSNotation(_ row: Row<MastheadScene.Color, String>) {
     #expect(row.input.css == row.output)

@@ -12,7 +12,7 @@ import Testing
   }
 
   private let row = MastheadScene.Row(
-    kind: .post, picture: .avatar, title: "Title", color: .init(red: 0, green: 0, blue: 0.6),
+    kind: .post, picture: .illustration(.avatar), title: "Title", color: .init(.init(red: 0, green: 0, blue: 0.6)),
     text: "A text that fills more than a line of the list on a small phone")
 
   /// Returns whether a point is inside the screen's rounded outline.
@@ -50,7 +50,9 @@ import Testing
     scene.device = MastheadScene.Device(.islandPhone)
     scene.device.orientation = .landscape
     scene.isRightToLeft = isRightToLeft
-    scene.content = .rows([[row, MastheadScene.Row(kind: .card, picture: .map, title: "A", color: .gray, text: "B")]])
+    scene.content = .rows([
+      [row, MastheadScene.Row(kind: .card, picture: .illustration(.map), title: "A", color: .gray, text: "B")]
+    ])
     let items = layout(scene).items
     for item in items {
       #expect(item.rect == MastheadRect(x: 0, y: item.rect.y, width: 852, height: item.rect.height))
@@ -84,7 +86,7 @@ import Testing
 
   @Test func textSizeScalesTexts() {
     var scene = MastheadScene()
-    scene.headerTexts = [.init(text: "Header", size: 17, isBold: true, edge: .bottom)]
+    scene.headerTexts = [.init(text: "Header", size: 17, weight: 700, edge: .bottom)]
     scene.content = .rows([[row]])
     let standard = layout(scene)
     scene.textSize = .accessibilityLarge
@@ -121,9 +123,9 @@ import Testing
     scene.appearance = .dark
     scene.content = .rows([[row]])
     scene.elements = [
-      "sheet": .init(shape: .rectangle, color: .white, texts: []),
-      "title": .init(texts: [.init("T", size: 17, color: .init(red: 0, green: 0, blue: 0))]),
-      "photo": .init(shape: .rectangle, color: .init(red: 0.8, green: 0.1, blue: 0.1)),
+      "sheet": .init(shape: .rectangle, fill: .color(.white)),
+      "title": .init(texts: [.init("T", size: 17, color: .init(.init(red: 0, green: 0, blue: 0)))]),
+      "photo": .init(shape: .rectangle, fill: .color(.init(.init(red: 0.8, green: 0.1, blue: 0.1)))),
     ]
     let pipeline = Pipeline(Header(height: 100), effects: [])
     let layout = scene.layout(

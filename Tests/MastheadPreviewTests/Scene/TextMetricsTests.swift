@@ -20,9 +20,11 @@ import Testing
   @Test(arguments: [false, true])
   func widthIsSumOfAdvances(isBold: Bool) {
     for (letter, width) in isBold ? Self.bold : Self.regular {
-      #expect(TextMetrics(size: 1000, isBold: isBold).width(of: String(letter)) == width, "\(letter)")
+      #expect(TextMetrics(size: 1000, weight: isBold ? 700 : 400).width(of: String(letter)) == width, "\(letter)")
     }
-    #expect(TextMetrics(size: 20, isBold: isBold).width(of: "Wait") == Self.width("Wait", size: 20, isBold: isBold))
+    #expect(
+      TextMetrics(size: 20, weight: isBold ? 700 : 400).width(of: "Wait")
+        == Self.width("Wait", size: 20, isBold: isBold))
   }
 
   @Test(arguments: [
@@ -34,12 +36,12 @@ import Testing
   ])
   func linesBreakAtSpaces(_ row: Row<String, [String]>) {
     // Four letters "a" are 22.24 points wide.
-    let metrics = TextMetrics(size: 10, isBold: false)
+    let metrics = TextMetrics(size: 10, weight: 400)
     #expect(metrics.lines(of: row.input, width: 22.3) == row.output)
   }
 
   @Test func zeroWidthPutsEachLetterOnOwnLine() {
-    #expect(TextMetrics(size: 10, isBold: false).lines(of: "ai a", width: 0) == ["a", "i", "a"])
+    #expect(TextMetrics(size: 10, weight: 400).lines(of: "ai a", width: 0) == ["a", "i", "a"])
   }
 
   @Test(arguments: UInt64(1)...20, [false, true])
@@ -53,7 +55,8 @@ import Testing
       let size = Double(Int.random(in: 8...40, using: &random))
       // The widest word of eight letters fits.
       let room = Double.random(in: 8 * 0.944 * size...600, using: &random)
-      let lines = TextMetrics(size: size, isBold: isBold).lines(of: words.joined(separator: " "), width: room)
+      let lines = TextMetrics(size: size, weight: isBold ? 700 : 400).lines(
+        of: words.joined(separator: " "), width: room)
       #expect(lines.joined(separator: " ") == words.joined(separator: " "))
       for line in lines { #expect(Self.width(line, size: size, isBold: isBold) <= room + 1e-9, "\(line)") }
       for (line, next) in zip(lines, lines.dropFirst()) {

@@ -196,6 +196,14 @@ struct TuningPage {
     try await page.type(text + "\n")
   }
 
+  /// Replaces the text of a field, and leaves the field.
+  func replace(_ text: String, in selector: String) async throws {
+    try await click(selector)
+    try await page.key(Key("a")!, modifiers: .control)
+    try await page.type(text)
+    try await page.key(.tab)
+  }
+
   /// Chooses an option of a menu.
   func choose(_ option: String, in selector: String) async throws {
     try await page.evaluate(

@@ -1,6 +1,8 @@
 import { element, icon } from '../dom.js';
 import { Setting } from '../settings.js';
+import { KINDS } from './kinds.js';
 import { ControlList } from './list.js';
+import { Look } from './look.js';
 import { CardFocus, reorderable } from './reorder.js';
 
 /**
@@ -19,44 +21,40 @@ export class Elements {
   #hiddenChanged;
   /** @type {CardFocus} */
   #focus;
-  #refusal = element('p', { class: 'control-refusal', role: 'alert', hidden: true });
+  #does;
 
   /**
    * @param {HTMLElement} list contains the cards
-   * @param {HTMLFormElement} form adds an element with the name in its field
+   * @param {HTMLElement} place gets the buttons that add elements
    * @param {import('../session/changes.js').Changes} changes
    * @param {(problem: object) => void} refused
    * @param {(name: string|null) => void} selected
    * @param {() => void} hiddenChanged called when an element is hidden or shown
+   * @param {{choosePicture: (name: string) => void, palette: () => string[]}} does
    */
-  constructor(list, form, changes, refused, selected, hiddenChanged) {
+  constructor(list, place, changes, refused, selected, hiddenChanged, does) {
     this.#list = list;
     this.#changes = changes;
     this.#focus = new CardFocus(changes);
     this.#refused = refused;
     this.#selected = selected;
     this.#hiddenChanged = hiddenChanged;
-    this.$name = form.querySelector('input');
-    // The page says itself what is wrong, in words that stay.
-    form.noValidate = true;
-    form.after(this.#refusal);
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      this.#add(this.$name.value.trim());
-    });
+    this.#does = does;
+    place.append(...Object.entries(KINDS).map(([kind, { words }]) => element('button', { type: 'button', class: 'button', 'data-kind': kind, 'aria-label': `Add ${words.toLowerCase()}`, onclick: () => this.#add(kind) }, words)));
     reorderable(list, (from, to) => this.#move(from, to));
   }
 
   /**
    * @param {object[]} elements from the session
-   * @param {string} [document] the document's name
+   * @param {object} pipeline the session's document
    */
-  show(elements, document = '') {
+  show(elements, { name: document = '', scene = {} } = {}) {
     this.#document = document;
     const names = elements.map(({ name }) => name);
     const old = this.#cards.map(({ name }) => name);
     if (elements.length !== old.length) {
       this.#cards = elements.map(() => new Card(this.#changes, this.#refused, {
+        ...this.#does,
         select: (name) => this.select(this.selected === name ? null : name),
         remove: (name) => this.#remove(name),
         duplicate: (name) => this.#duplicate(name),
@@ -70,7 +68,7 @@ export class Elements {
       const isRenamed = names.filter((name, index) => name !== old[index]).length === 1;
       this.selected = isRenamed ? names[old.indexOf(this.selected)] : null;
     }
-    this.#cards.forEach((card, index) => card.show(elements[index], index, elements.length, this.#isHidden(elements[index].name)));
+    this.#cards.forEach((card, index) => card.show(elements[index], scene, index, elements.length, this.#isHidden(elements[index].name)));
     this.select(this.selected);
     this.#focus.restore(this.#cards);
   }
@@ -124,24 +122,22 @@ export class Elements {
     this.#selected(name);
   }
 
-  #add(name) {
-    if (name === '') return this.#complain('An element needs a name, such as title.');
-    this.#complain(null);
-    this.$name.value = '';
+  /** Adds an element of a kind. Those that lie in the middle keep off each other. */
+  #add(kind) {
+    const names = this.#cards.map((card) => card.name);
+    const name = names.includes(kind) ? numbered(kind, names) : kind;
     const before = this.selected;
     this.selected = name;
-    this.#changes.merge(({ header }) => ({ header: { elements: [...(header?.elements ?? []), { name, alignment: 'center', width: 120, height: 44 }] } }), ({ detail }) => {
+    this.#changes.merge(({ header }) => {
+      const others = header?.elements ?? [];
+      const added = { name, ...structuredClone(KINDS[kind].element) };
+      const count = others.filter(({ alignment }) => alignment === 'center').length;
+      if (added.alignment === 'center' && count > 0) added.insets = { top: 24 * count };
+      return { header: { elements: [...others, added] }, scene: { elements: { [name]: KINDS[kind].look } } };
+    }, (problem) => {
       this.select(before);
-      this.#complain(detail);
-      // The rejected name comes back for mending, unless the user types the next one already.
-      this.$name.value ||= name;
+      this.#refused(problem);
     });
-  }
-
-  /** @param {string|null} sentence why an element cannot be added */
-  #complain(sentence) {
-    this.#refusal.hidden = sentence === null;
-    this.#refusal.textContent = sentence ?? '';
   }
 
   /** Adds a copy of an element above it, with its look and copies of the effects that have it as their target. */
@@ -198,6 +194,7 @@ class Card {
   constructor(changes, refused, does) {
     this.#changes = changes;
     this.#refused = refused;
+    this.look = new Look(changes, does);
     this.controls = new ControlList(changes);
     this.collapsed = new ControlList(changes);
     this.$name = element('h3', { class: 'card-name' });
@@ -214,6 +211,8 @@ class Card {
         this.$toggle,
         element('span', { class: 'card-actions' }, this.buttons.up, this.buttons.down, this.$duplicate, this.$remove),
         this.$eye),
+      this.look.$element,
+      element('div', { class: 'card-head collapsed-head' }, element('h4', { class: 'card-name' }, 'At rest')),
       this.controls.$element,
       element('div', { class: 'card-head collapsed-head' }, element('h4', { class: 'card-name' }, 'Collapsed'), this.$switch),
       this.collapsed.$element);
@@ -221,27 +220,31 @@ class Card {
 
   /**
    * @param {object} element from the session
+   * @param {object} scene of the document
    * @param {number} index
    * @param {number} count of all elements
    * @param {boolean} isHidden
    */
-  show({ name, path, parameters, collapsed }, index, count, isHidden) {
+  show({ name, path, parameters, collapsed }, scene, index, count, isHidden) {
     this.name = name;
+    const label = scene.elements?.[name]?.label ?? name;
     this.buttons.up.disabled = index === 0;
     this.buttons.down.disabled = index === count - 1;
-    this.buttons.up.setAttribute('aria-label', `Move ${name} back`);
-    this.buttons.down.setAttribute('aria-label', `Move ${name} to the front`);
+    this.buttons.up.setAttribute('aria-label', `Move ${label} back`);
+    this.buttons.down.setAttribute('aria-label', `Move ${label} to the front`);
     this.$element.toggleAttribute('data-hidden', isHidden);
     this.$eye.title = isHidden ? 'Show on the stage' : 'Hide on the stage';
-    this.$eye.setAttribute('aria-label', `Hide ${name}`);
+    this.$eye.setAttribute('aria-label', `Hide ${label}`);
     this.$eye.setAttribute('aria-pressed', isHidden);
     this.#path = path;
-    this.$name.textContent = name;
-    this.$duplicate.setAttribute('aria-label', `Duplicate ${name}`);
-    this.$remove.setAttribute('aria-label', `Remove ${name}`);
-    Object.assign(this.$element.dataset, { name, element: path, search: name.toLowerCase() });
+    this.$name.textContent = label;
+    this.$duplicate.setAttribute('aria-label', `Duplicate ${label}`);
+    this.$remove.setAttribute('aria-label', `Remove ${label}`);
+    Object.assign(this.$element.dataset, { name, element: path, search: `${name} ${label}`.toLowerCase() });
     this.$switch.setAttribute('aria-checked', collapsed !== null);
-    this.controls.show(parameters);
+    this.look.show(name, scene.elements?.[name], scene);
+    // The name for people is part of the look. The document's own name stays.
+    this.controls.show(parameters.filter(({ parameter }) => parameter !== 'name'));
     this.collapsed.show(collapsed ?? []);
   }
 

@@ -1,6 +1,7 @@
 import { coalesced, element, resize } from '../dom.js';
 import { request } from '../session/api.js';
 import { BEZEL, drawDevice } from '../stage/device.js';
+import { assets } from '../stage/assets.js';
 import { Picture } from '../stage/picture.js';
 import { rounded } from '../numbers.js';
 import { Refresher } from '../tracks/refresher.js';
@@ -33,16 +34,12 @@ export class States {
     this.$element = element('div', { class: 'states' }, this.#problem, this.#list);
     this.#refresher = new Refresher(() => request('GET', `${connection.path}/stills`), (answer, problem) => this.#take(answer, problem));
     new ResizeObserver(() => this.#draw()).observe(this.#list);
+    assets.addEventListener('arrived', () => this.#draw());
   }
 
   /** Whether the panel is on display. */
   set isShown(isShown) {
     this.#refresher.isWanted = isShown;
-  }
-
-  /** @param {HTMLCanvasElement|null} picture the user's own picture in the header */
-  set ownPicture(picture) {
-    this.#picture.own = picture;
   }
 
   /** The session has changed. */

@@ -22,11 +22,11 @@ export function brightnessAt(y, view) {
     const [top, bottom] = brightness;
     result += (top + ((bottom - top) * (below - rect.y)) / rect.height - result) * opacity;
   };
-  const addAll = (elements) => elements.forEach(({ look, element }) => add(look.brightness, element, (element.opacity ?? 1) * look.colorOpacity));
+  const addAll = (elements) => elements.forEach(({ look, element }) => add(look.brightness, element, element.opacity ?? 1));
   const { behind, inside, over } = layered(view);
   addAll(behind);
   if (below >= 0 && below <= header.height) {
-    if (scene.picture !== 'none') add(view.picture?.ownBrightness ?? scene.pictures[scene.picture]?.brightness ?? brightnessOf(scene.imageSize), image, frame.imageOpacity);
+    if (scene.picture !== 'none') add(view.picture?.brightness ?? scene.pictures[scene.picture]?.brightness ?? brightnessOf(scene.imageSize), image, frame.imageOpacity);
     result *= 1 - frame.scrim;
     addAll(inside);
   }

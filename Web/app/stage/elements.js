@@ -1,6 +1,7 @@
+import { assets } from './assets.js';
 import { drawSoft } from './blur.js';
-import { drawIllustration, painted } from './illustration.js';
-import { drawText, fontVersion } from './text.js';
+import { drawPicture, painted } from './illustration.js';
+import { drawText } from './text.js';
 
 /** The elements that `layered` was asked for last. Several parts of a drawing need them. */
 const last = { frame: null, look: null, layers: null };
@@ -48,7 +49,7 @@ export function drawElements(context, elements, view) {
     }
     const draw = (target) => drawLook(target, look, size, cornerRadius, view.scene);
     if (blur > 0 || (opacity < 1 && isLayered(look, view.scene))) {
-      drawSoft(context, look, `${cornerRadius} ${view.scene.layoutDirection} ${fontVersion}`, size, blur / scale, opacity, draw);
+      drawSoft(context, look, `${cornerRadius} ${view.scene.layoutDirection} ${assets.version}`, size, blur / scale, opacity, draw);
     } else {
       context.globalAlpha *= opacity;
       draw(context);
@@ -59,24 +60,30 @@ export function drawElements(context, elements, view) {
 
 /** Whether a look's parts lie over each other. Then a translucent element must be drawn as a group, which takes longer. */
 function isLayered(look, scene) {
-  return [look.shape !== null, look.picture in scene.pictures, look.texts.length > 0].filter(Boolean).length > 1;
+  return [look.colors.length > 0, look.outline !== null, look.picture in scene.pictures, look.texts.length > 0].filter(Boolean).length > 1;
 }
 
 function drawLook(context, look, { width, height }, cornerRadius, scene) {
-  const illustration = scene.pictures[look.picture];
-  const outline = look.shape === null && !illustration ? null : outlineOf(look, width, height, cornerRadius);
-  if (look.shape !== null) {
-    const { globalAlpha } = context;
-    context.globalAlpha = globalAlpha * look.colorOpacity;
+  const picture = scene.pictures[look.picture];
+  const outline = look.shape === null && !picture ? null : outlineOf(look, width, height, cornerRadius);
+  if (look.colors.length > 0) {
     context.fillStyle = painted(context, look.colors, height);
     context.fill(outline);
-    context.globalAlpha = globalAlpha;
   }
-  if (illustration) {
+  if (picture) {
     const [x, y] = [(width * (1 - look.pictureShare)) / 2, (height * (1 - look.pictureShare)) / 2];
     context.save();
     context.clip(outline);
-    drawIllustration(context, illustration, { x, y, width: width - 2 * x, height: height - 2 * y }, look.iconColor);
+    drawPicture(context, picture, { x, y, width: width - 2 * x, height: height - 2 * y }, { color: look.iconColor, focus: look.focus });
+    context.restore();
+  }
+  if (look.outline !== null && outline !== null) {
+    context.save();
+    // A line lies on both sides of its path. The outline lies inside the shape.
+    context.clip(outline);
+    context.strokeStyle = look.outline.color;
+    context.lineWidth = 2 * look.outline.width;
+    context.stroke(outline);
     context.restore();
   }
   // The server computes each text's position relative to a share of the width and to the middle of the height.

@@ -63,7 +63,7 @@ function drawLayers(context, view) {
   context.restore();
 }
 
-/** The illustration that the scene chooses as the header's picture; undefined if it chooses none. */
+/** The picture that the scene chooses for the header; undefined if it chooses none. */
 function chosen({ picture, pictures }) {
   return pictures?.[picture] && { name: picture, ...pictures[picture] };
 }

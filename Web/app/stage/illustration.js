@@ -1,16 +1,39 @@
+import { assets } from './assets.js';
+
+const MIDDLE = [0.5, 0.5];
+
 /**
- * Draws an illustration into a rectangle. An icon fits into it; other pictures fill it, and the caller clips them.
+ * Draws a picture of the scene into a rectangle: an illustration, or one that the document contains. An icon fits into the rectangle.
+ * Other pictures fill it, with their focus as near to the middle as possible, and the caller clips them.
  * @param {CanvasRenderingContext2D} context
- * @param {{side: number, icon: boolean, layers: object[]}} illustration
+ * @param {{side: number, icon: boolean, layers: object[], data?: string}} picture
  * @param {{x: number, y: number, width: number, height: number}} rect
- * @param {string} [color] the color of an icon
+ * @param {{color?: string, focus?: number[]}} look the color of an icon, and the focus in shares of the picture's size
  */
-export function drawIllustration(context, { side, icon, layers }, { x, y, width, height }, color = '#fff') {
-  if (width <= 0 || height <= 0) return;
-  const scale = (icon ? Math.min : Math.max)(width, height) / side;
+export function drawPicture(context, picture, rect, { color = '#fff', focus = MIDDLE }) {
+  if (rect.width <= 0 || rect.height <= 0) return;
+  if (!picture.data) return drawIllustration(context, picture, rect, color, focus);
+  const image = assets.image(picture.data);
+  if (!image) return;
+  const { x, y, scale } = filled(rect, image.naturalWidth, image.naturalHeight, focus);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, x, y, image.naturalWidth * scale, image.naturalHeight * scale);
+}
+
+/** The place and the scale with which a picture of a size fills a rectangle. Film strips compute the same. */
+function filled({ x, y, width, height }, wide, high, focus) {
+  const scale = Math.max(width / wide, height / high);
+  const place = (room, size, share) => Math.min(0, Math.max(room - size, room / 2 - share * size));
+  return { x: x + place(width, wide * scale, focus[0]), y: y + place(height, high * scale, focus[1]), scale };
+}
+
+function drawIllustration(context, { side, icon, layers }, rect, color, focus) {
+  const { x, y, width, height } = rect;
+  const least = Math.min(width, height) / side;
+  const place = icon ? { x: x + (width - least * side) / 2, y: y + (height - least * side) / 2, scale: least } : filled(rect, side, side, focus);
   context.save();
-  context.translate(x + (width - scale * side) / 2, y + (height - scale * side) / 2);
-  context.scale(scale, scale);
+  context.translate(place.x, place.y);
+  context.scale(place.scale, place.scale);
   const alpha = context.globalAlpha;
   for (const { path, colors, lineWidth, opacity } of layers) {
     const paint = colors.length === 0 ? color : painted(context, colors, side);
@@ -31,7 +54,7 @@ export function drawIllustration(context, { side, icon, layers }, { x, y, width,
 /** The gradients by their colors, for the height that was drawn last. Making them for each frame takes longer than drawing. */
 const gradients = new WeakMap();
 
-/** @returns {string|CanvasGradient} a color, or a gradient from the first color at the top to the second at the bottom */
+/** @returns {string|CanvasGradient} a color, or a gradient from the first color at the top to the last at the bottom */
 export function painted(context, colors, height) {
   if (colors.length === 1) return colors[0];
   const known = gradients.get(colors);

@@ -1,7 +1,8 @@
 import { canvasOf } from '../dom.js';
-import { drawIllustration } from './illustration.js';
-import { drawText, fontVersion } from './text.js';
+import { assets } from './assets.js';
 import { snapped } from './device.js';
+import { drawPicture } from './illustration.js';
+import { drawText } from './text.js';
 
 /**
  * Draws the visible rows, cells and section headers, in content coordinates.
@@ -36,7 +37,7 @@ export function drawItems(context, scene, originY, offset, scale) {
 /**
  * Items as they were drawn, the one used last at the end: drawing the texts and pictures of all rows takes longer than a frame has
  * time for. A sheet is stale if anything changed that it was drawn from.
- * @typedef {{bitmap: HTMLCanvasElement, scale: number, separator: string, pictures: object, layoutDirection: string, fonts: number}} ItemSheet
+ * @typedef {{bitmap: HTMLCanvasElement, scale: number, separator: string, pictures: object, layoutDirection: string, assets: number}} ItemSheet
  * @type {Map<object, ItemSheet>}
  */
 const sheets = new Map();
@@ -57,13 +58,13 @@ function sheetOf(item, width, height, scale, scene) {
   let sheet = sheets.get(item);
   forget(item);
   const isCurrent = sheet && sheet.bitmap.width === size.width && sheet.bitmap.height === size.height && sheet.scale === scale
-    && sheet.separator === separator && sheet.pictures === pictures && sheet.layoutDirection === layoutDirection && sheet.fonts === fontVersion;
+    && sheet.separator === separator && sheet.pictures === pictures && sheet.layoutDirection === layoutDirection && sheet.assets === assets.version;
   if (!isCurrent) {
     const bitmap = canvasOf(size.width, size.height);
     const context = bitmap.getContext('2d');
     context.scale(scale, scale);
     drawItem(context, item, width, height, scale, scene);
-    sheet = { bitmap, scale, separator, pictures, layoutDirection, fonts: fontVersion };
+    sheet = { bitmap, scale, separator, pictures, layoutDirection, assets: assets.version };
   }
   sheets.set(item, sheet);
   pixelCount += size.width * size.height;
@@ -95,13 +96,13 @@ function drawItem(context, { kind, color, cornerRadius, picture, texts }, width,
     context.fillStyle = scene.colors.separator;
     context.fillRect(0, height - hairline, width, hairline);
   }
-  const illustration = picture && scene.pictures[picture.name];
-  if (illustration) {
+  const shown = picture && scene.pictures[picture.name];
+  if (shown) {
     context.save();
     context.beginPath();
     context.roundRect(picture.rect.x, picture.rect.y, picture.rect.width, picture.rect.height, picture.cornerRadius);
     context.clip();
-    drawIllustration(context, illustration, picture.rect, color);
+    drawPicture(context, shown, picture.rect, { color });
     context.restore();
   }
   for (const text of texts ?? []) drawText(context, text, { x: 0, y: 0, width, height }, scene.layoutDirection);

@@ -1,110 +1,122 @@
 import { element, svg } from '../dom.js';
 
-/** The largest file, in bytes, and the longest side of the picture that is kept, in pixels. */
-const LARGEST = 20e6;
-const LONGEST_SIDE = 2048;
-
-const DATABASE = 'masthead';
-const STORE = 'pictures';
-const KEY = 'header';
+/** The largest file that is opened, in bytes, and the largest that a document contains. */
+const LARGEST = 20e6, LARGEST_KEPT = 200e3;
+/** The longest sides of a picture that are tried, in pixels, and for each the types and their qualities. A browser that writes no WebP writes a PNG. */
+const SIDES = [1600, 1280, 1024, 800, 640, 480];
+const TYPES = /** @type {[string, number?][]} */ ([['image/png'], ['image/webp', 0.86], ['image/webp', 0.72], ['image/jpeg', 0.8]]);
 
 /**
- * The user's own picture in the header: opened, dropped, pasted or chosen as a file. It stays in this browser; the server never gets it.
+ * The user's own pictures: opened, dropped, pasted or chosen as a file. They become a part of the document, so that files, links and other
+ * windows have them too.
  */
-export class OwnPicture {
-  /** The picture that is shown. @type {HTMLCanvasElement|null} */
-  picture = null;
-  #shown;
+export class OwnPictures {
+  #changes;
   #refused;
+  #picked;
   #button;
   #file = /** @type {HTMLInputElement} */ (element('input', { type: 'file', accept: 'image/*', hidden: true, id: 'picture-file' }));
+  /** The element that gets the chosen file; null for the header. @type {string|null} */
+  #target = null;
+  #scene = {};
 
   /**
    * @param {HTMLElement} place gets the button
-   * @param {(picture: HTMLCanvasElement|null) => void} shown shows a picture, or none
+   * @param {import('../session/changes.js').Changes} changes
    * @param {(problem: object) => void} refused
+   * @param {() => string|null} picked the element that gets a pasted picture; null for the header
    */
-  constructor(place, shown, refused) {
-    this.#shown = shown;
+  constructor(place, changes, refused, picked) {
+    this.#changes = changes;
     this.#refused = refused;
-    this.#button = element('button', { type: 'button', id: 'picture', class: 'icon-button is-large', 'aria-pressed': false, onclick: () => (this.picture ? this.#remove() : this.#file.click()) },
+    this.#picked = picked;
+    this.#button = element('button', { type: 'button', id: 'picture', class: 'icon-button is-large', 'aria-pressed': false, onclick: () => (this.#own === null ? this.choose(null) : this.#remove()) },
       svg('svg', { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: 'M2.5 3.5h11v9h-11zM2.5 10.5l3-3 2.5 2.5 2-2 3.5 3M10.5 6v.01' })));
     place.append(this.#button, this.#file);
     this.#display();
     this.#file.addEventListener('change', () => {
-      this.take(this.#file.files[0]);
+      this.take(this.#file.files[0], this.#target);
       // Lets the user choose the same file again.
       this.#file.value = '';
     });
     addEventListener('paste', (event) => {
       const file = pictureIn(/** @type {ClipboardEvent} */ (event).clipboardData);
-      if (file) this.take(file);
+      if (file) this.take(file, this.#picked());
     });
-    this.#restore();
   }
 
-  /**
-   * Shows the picture in a file, and keeps it.
-   * @param {File|undefined} file
-   */
-  async take(file) {
-    if (!file) return;
-    try {
-      this.#show(await decoded(file));
-    } catch (error) {
-      this.#refused({ title: 'Not a picture', detail: `${file.name}: ${error.message}`, place: file.name });
-      return;
-    }
-    try {
-      await stored('readwrite', (store) => store.put(file, KEY));
-    } catch {
-      // Without storage, as in a private window, the picture lasts as long as the page.
-    }
-  }
-
-  async #restore() {
-    try {
-      const file = await stored('readonly', (store) => store.get(KEY));
-      if (file) this.#show(await decoded(file));
-    } catch {
-      // The browser has no storage, or another program changed it.
-    }
-  }
-
-  async #remove() {
-    this.#show(null);
-    try {
-      await stored('readwrite', (store) => store.delete(KEY));
-    } catch {
-      // There is nothing to remove.
-    }
-  }
-
-  /** @param {HTMLCanvasElement|null} picture */
-  #show(picture) {
-    this.picture = picture;
-    this.#shown(picture);
+  /** @param {object} pipeline the session's document */
+  show(pipeline) {
+    this.#scene = pipeline.scene ?? {};
     this.#display();
   }
 
+  /** @param {string|null} target lets the user choose a file for this element, or for the header */
+  choose(target) {
+    this.#target = target;
+    this.#file.click();
+  }
+
+  /**
+   * Puts the picture in a file into the document.
+   * @param {File|undefined} file
+   * @param {string|null} target the element that shows it; null for the header
+   */
+  async take(file, target) {
+    if (!file) return;
+    try {
+      const data = await scaled(file);
+      this.#changes.merge(({ scene }) => {
+        const name = nameOf(file, scene?.pictures ?? {}, data);
+        const pictures = { [name]: { ...scene?.pictures?.[name], data } };
+        if (target === null) return { scene: { pictures, picture: name } };
+        const { text, ...look } = scene?.elements?.[target] ?? {};
+        return { scene: { pictures, elements: { [target]: text === undefined ? { ...look, picture: name } : { picture: name, text: null, size: null, bold: null, weight: null, alignment: null, overflow: null } } } };
+      }, this.#refused);
+    } catch (error) {
+      this.#refused({ title: 'Not a picture', detail: `${file.name}: ${error.message}`, place: file.name });
+    }
+  }
+
+  /** The name of the own picture in the header; null if it shows another one. */
+  get #own() {
+    return this.#scene.pictures?.[this.#scene.picture] ? this.#scene.picture : null;
+  }
+
+  #remove() {
+    this.#changes.merge(({ scene }) => {
+      const name = scene?.picture;
+      const isUsed = JSON.stringify({ ...scene, pictures: null, picture: null }).includes(`"picture":${JSON.stringify(name)}`);
+      return { scene: { picture: null, ...(isUsed ? {} : { pictures: { [name]: null } }) } };
+    }, this.#refused);
+  }
+
   #display() {
-    const words = this.picture ? 'Remove your picture' : 'Your own picture: choose, drop or paste one. It stays in this browser';
+    const words = this.#own === null ? 'Your own picture for the header: choose, drop or paste one' : 'Remove your picture from the header';
     this.#button.title = words;
     this.#button.setAttribute('aria-label', words);
-    this.#button.setAttribute('aria-pressed', String(this.picture !== null));
+    this.#button.setAttribute('aria-pressed', String(this.#own !== null));
   }
 }
 
 /** @param {DataTransfer|null} data */
-function pictureIn(data) {
+export function pictureIn(data) {
   return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+}
+
+/** A name for a picture, made from its file's: one that no other picture has. */
+function nameOf(file, pictures, data) {
+  const stem = file.name.replace(/\.[^.]*$/, '').normalize('NFD').replace(/[^A-Za-z0-9]+/g, '-').replace(/^[^A-Za-z]+|-+$/g, '').slice(0, 24) || 'picture';
+  let name = stem;
+  for (let number = 2; pictures[name] && pictures[name].data !== data; number += 1) name = `${stem}${number}`;
+  return name;
 }
 
 /**
  * @param {File} file
- * @returns {Promise<HTMLCanvasElement>} the picture, made smaller if it is large
+ * @returns {Promise<string>} the picture as a `data:` URL that a document may contain, made smaller if it is large
  */
-async function decoded(file) {
+export async function scaled(file) {
   if (!file.type.startsWith('image/')) throw new Error(`must be a picture, got ${file.type || 'another kind of file'}`);
   if (file.size > LARGEST) throw new Error(`must have at most ${LARGEST / 1e6} MB, got ${(file.size / 1e6).toFixed(1)} MB`);
   const url = URL.createObjectURL(file);
@@ -118,38 +130,18 @@ async function decoded(file) {
     }
     // A vector graphic may have no size.
     const [width, height] = [image.naturalWidth || 1200, image.naturalHeight || 900];
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height));
-    const canvas = document.createElement('canvas');
-    Object.assign(canvas, { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) });
-    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
-    return canvas;
+    for (const side of SIDES) {
+      const scale = Math.min(1, side / Math.max(width, height));
+      const canvas = document.createElement('canvas');
+      Object.assign(canvas, { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) });
+      canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+      for (const [type, quality] of TYPES) {
+        const data = canvas.toDataURL(type, quality);
+        if ((data.length - data.indexOf(',') - 1) * 0.75 <= LARGEST_KEPT) return data;
+      }
+    }
+    throw new Error('the picture stays larger than 200 KB');
   } finally {
     URL.revokeObjectURL(url);
   }
-}
-
-/**
- * Runs a request on the browser's store.
- * @param {IDBTransactionMode} mode
- * @param {(store: IDBObjectStore) => IDBRequest} work
- */
-function stored(mode, work) {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(DATABASE, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const database = opening.result;
-      const transaction = database.transaction(STORE, mode);
-      const request = work(transaction.objectStore(STORE));
-      transaction.oncomplete = () => {
-        database.close();
-        resolve(request.result);
-      };
-      transaction.onabort = () => {
-        database.close();
-        reject(transaction.error);
-      };
-    };
-  });
 }

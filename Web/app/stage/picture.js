@@ -1,4 +1,5 @@
-import { drawIllustration } from './illustration.js';
+import { assets } from './assets.js';
+import { drawPicture } from './illustration.js';
 
 /** The illustrations, their sizes, and their brightness at the upper and the lower edge. */
 const ILLUSTRATIONS = [
@@ -18,49 +19,46 @@ const LARGEST = 2048;
  */
 export class Picture {
   #arrived;
-  /** The user's own picture, and its brightness at the upper and the lower edge. */
-  #own = null;
-  /** @type {number[]|null} */
-  ownBrightness = null;
+  /** The brightness of a picture that the document contains, at its upper and its lower edge; null for another picture. @type {number[]|null} */
+  brightness = null;
   #images = new Map();
   #bitmap = null;
-  /** The kind and the side of the bitmap. */
-  #key = { kind: '', side: 0 };
+  /** What the bitmap shows, its shape and its side. @type {{source: object|string|null, shape: string, side: number}} */
+  #key = { source: null, shape: '', side: 0 };
 
   /** @param {() => void} arrived called when an illustration is loaded */
   constructor(arrived) {
     this.#arrived = arrived;
   }
 
-  /** @param {HTMLCanvasElement|null} own replaces the illustrations */
-  set own(own) {
-    this.#own = own;
-    this.ownBrightness = own && edgeBrightness(own);
-    this.#key = { kind: '', side: 0 };
-    this.#arrived();
-  }
-
   /**
    * @param {{width: number, height: number}} imageSize the picture's own size
    * @param {{width: number, height: number}} rect the displayed size, in points
    * @param {number} scale device pixels per point
-   * @param {object} [chosen] the scene's own illustration
+   * @param {object} [chosen] the picture that the scene chooses
    * @returns {HTMLCanvasElement|null} null until the illustration is loaded
    */
   bitmap(imageSize, rect, scale, chosen) {
     if (!(imageSize.width > 0) || !(imageSize.height > 0)) return null;
-    const illustration = this.#own ?? nearest(imageSize.width / imageSize.height);
-    const image = this.#own ?? chosen ?? this.#image(illustration);
-    if (!image) return null;
-    const kind = `${this.#own ? 'own' : (chosen?.name ?? illustration.url)} ${imageSize.width}×${imageSize.height}`;
+    const illustration = nearest(imageSize.width / imageSize.height);
+    const source = chosen?.data ? assets.image(chosen.data) : (chosen?.name ?? this.#image(illustration));
+    if (!source) return null;
+    const shape = `${imageSize.width}×${imageSize.height}`;
+    const isKnown = this.#key.source === source && this.#key.shape === shape;
     const wanted = Math.max(rect.width, rect.height) * scale;
-    let side = this.#key.kind === kind ? this.#key.side : SMALLEST;
+    let side = isKnown ? this.#key.side : SMALLEST;
     while (side < wanted && side < LARGEST) side *= 2;
-    if (kind !== this.#key.kind || side !== this.#key.side) {
-      this.#bitmap = painted(image, chosen && !this.#own ? null : illustration, imageSize, side);
-      this.#key = { kind, side };
+    if (!isKnown || side !== this.#key.side) {
+      this.#bitmap = painted(source, chosen, illustration, imageSize, side);
+      this.brightness = chosen?.data ? edgeBrightness(source) : null;
+      this.#key = { source, shape, side };
     }
     return this.#bitmap;
+  }
+
+  /** Colors of the picture that was drawn last. @returns {string[]} */
+  get palette() {
+    return this.#bitmap === null ? [] : paletteOf(this.#bitmap);
   }
 
   #image({ url }) {
@@ -76,6 +74,31 @@ export class Picture {
     }
     return this.#images.get(url);
   }
+}
+
+/** How many pixels of a picture are looked at on each side, and how many colors are offered. */
+const SAMPLES = 24, COLORS = 6;
+
+/** @returns {string[]} the frequent colors of a bitmap that differ enough from each other, the most frequent first */
+function paletteOf(bitmap) {
+  const canvas = new OffscreenCanvas(SAMPLES, SAMPLES);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  context.drawImage(bitmap, 0, 0, SAMPLES, SAMPLES);
+  const { data } = context.getImageData(0, 0, SAMPLES, SAMPLES);
+  const groups = new Map();
+  for (let index = 0; index < data.length; index += 4) {
+    const color = [...data.slice(index, index + 3)];
+    const key = color.map((value) => value >> 5).join();
+    const group = groups.get(key) ?? { count: 0, sum: [0, 0, 0] };
+    groups.set(key, { count: group.count + 1, sum: group.sum.map((sum, part) => sum + color[part]) });
+  }
+  const means = [...groups.values()].sort((one, other) => other.count - one.count).map(({ count, sum }) => sum.map((value) => Math.round(value / count)));
+  const chosen = [];
+  for (const color of means) {
+    const isNear = chosen.some((other) => Math.hypot(...color.map((value, part) => value - other[part])) < 60);
+    if (!isNear && chosen.length < COLORS) chosen.push(color);
+  }
+  return chosen.map((color) => `#${color.map((value) => value.toString(16).padStart(2, '0')).join('')}`);
 }
 
 /** @returns {number[]|null} the brightness of the illustration for an image size, at its upper and lower edge; null without an image */
@@ -98,18 +121,18 @@ function nearest(proportion) {
   return ILLUSTRATIONS.reduce((best, other) => (distance(other) < distance(best) ? other : best));
 }
 
-/** Fills a bitmap with the picture's aspect ratio with the middle of the illustration; null stands for layers of paths. */
-function painted(image, illustration, imageSize, side) {
+/** Fills a bitmap with the picture's aspect ratio with the middle of what the scene chooses, or else of an illustration. */
+function painted(source, chosen, illustration, imageSize, side) {
   const canvas = document.createElement('canvas');
   const reduction = side / Math.max(imageSize.width, imageSize.height);
   canvas.width = Math.max(1, Math.round(imageSize.width * reduction));
   canvas.height = Math.max(1, Math.round(imageSize.height * reduction));
-  if (illustration === null) {
-    drawIllustration(canvas.getContext('2d'), image, { x: 0, y: 0, width: canvas.width, height: canvas.height });
+  if (chosen) {
+    drawPicture(canvas.getContext('2d'), chosen, { x: 0, y: 0, width: canvas.width, height: canvas.height }, {});
     return canvas;
   }
   const fill = Math.max(canvas.width / illustration.width, canvas.height / illustration.height);
   const width = illustration.width * fill, height = illustration.height * fill;
-  canvas.getContext('2d').drawImage(image, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
+  canvas.getContext('2d').drawImage(source, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
   return canvas;
 }

@@ -1,4 +1,5 @@
 import { coalesced, resize } from '../dom.js';
+import { assets } from './assets.js';
 import { drawDevice, BEZEL } from './device.js';
 import { Picture } from './picture.js';
 
@@ -55,7 +56,7 @@ export class Stage {
     this.#counterpartPicture = new Picture(this.#draw);
     new ResizeObserver(() => this.#fit()).observe(room);
     this.#followPixelRatio();
-    document.fonts.addEventListener('loadingdone', this.#draw);
+    assets.addEventListener('arrived', this.#draw);
   }
 
   /** @param {object} session the session whose scene to draw */
@@ -67,16 +68,15 @@ export class Stage {
     this.#draw();
   }
 
+  /** Colors of the header's picture, to offer for what lies over it. @returns {string[]} */
+  get palette() {
+    return this.#picture.palette;
+  }
+
   /** @param {object} frame the newest frame */
   draw(frame) {
     this.#frame = frame;
     this.#draw();
-  }
-
-  /** @param {HTMLCanvasElement|null} picture the user's own picture in the header */
-  set ownPicture(picture) {
-    this.#picture.own = picture;
-    this.#counterpartPicture.own = picture;
   }
 
   /** @param {{layout: object, scene: object, frame: object, isLeft: boolean}|null} counterpart another state, on one side of a divider */

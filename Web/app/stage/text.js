@@ -1,10 +1,6 @@
 /** Fonts with the widths that the server uses to compute line breaks, and then the system's own. */
 export const FAMILY = '"Helvetica Neue", Helvetica, Arial, Arimo, "Liberation Sans", "Nimbus Sans", system-ui, sans-serif';
 
-/** How often fonts have arrived. Each time, what was drawn with texts is stale. */
-export let fontVersion = 0;
-document.fonts.addEventListener('loadingdone', () => (fontVersion += 1));
-
 /**
  * Draws text whose line breaks are already computed.
  * @param {CanvasRenderingContext2D} context
@@ -13,7 +9,7 @@ document.fonts.addEventListener('loadingdone', () => (fontVersion += 1));
  * @param {string} [direction] the layout direction
  */
 export function drawText(context, text, rect, direction) {
-  context.font = `${text.bold ? 700 : 400} ${text.size}px ${FAMILY}`;
+  context.font = `${text.weight} ${text.size}px ${FAMILY}`;
   context.fillStyle = text.color;
   context.textAlign = text.alignment ?? 'left';
   context.textBaseline = 'alphabetic';

@@ -1,0 +1,159 @@
+import Chromium
+import Testing
+
+/// The group of controls that says how an element looks.
+@Suite struct LookPageTests {
+  private func look(_ name: String) -> String { "masthead.session.pipeline.scene.elements.\(name)" }
+
+  /// Adds an element of a kind to News Digest, which has none.
+  private func add(_ kind: String, on tuning: TuningPage) async throws {
+    try await tuning.click("#add-element [data-kind=\(kind)]")
+    try await tuning.wait(until: "masthead.frame.elements?.\(kind)")
+  }
+
+  /// The field of a look by its name for people.
+  private func field(_ words: String, of element: String) -> String {
+    "[data-name=\(element)] [aria-label='\(words)']"
+  }
+
+  private func choose(_ choice: String, in words: String, of element: String, on tuning: TuningPage) async throws {
+    try await tuning.choose(choice, in: field(words, of: element))
+  }
+
+  /// Chooses a color as the browser's own dialog does, in which a test cannot press.
+  private func pick(_ color: String, in words: String, of element: String, on tuning: TuningPage) async throws {
+    try await tuning.page.evaluate(
+      """
+      (field => { field.value = '\(color)'; field.dispatchEvent(new Event('input', {bubbles: true})); })(
+        document.querySelector(\(quoted(field(words, of: element)))))
+      """)
+  }
+
+  @Test func fillOutlineAndShapeAreDrawn() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await add("shape", on: tuning)
+      try await pick("#00ff00", in: "Fill color", of: "shape", on: tuning)
+      try await tuning.wait(for: look("shape") + ".fill", toBe: "#00ff00")
+      try await tuning.settle()
+      // The element of 120 × 44 points lies in the middle of a header of 375 × 300.
+      #expect(try await tuning.picture().color(187, 150) == Bitmap.Color(0, 255, 0))
+      #expect(try await tuning.picture().color(130, 131) == Bitmap.Color(0, 255, 0))
+      try await choose("capsule", in: "Shape", of: "shape", on: tuning)
+      try await tuning.wait(for: look("shape") + ".shape", toBe: "capsule")
+      try await tuning.settle()
+      #expect(try await tuning.picture().color(130, 131) != Bitmap.Color(0, 255, 0), "A capsule has no corners.")
+      try await tuning.replace("4", in: field("Outline", of: "shape"))
+      try await tuning.wait(for: look("shape") + ".outline", toBe: ["color": "#ffffff", "width": 4])
+      try await tuning.settle()
+      #expect(try await tuning.picture().color(187, 130) == Bitmap.Color(255, 255, 255))
+      #expect(try await tuning.picture().color(187, 134) == Bitmap.Color(0, 255, 0))
+      try await choose("gradient", in: "Fill", of: "shape", on: tuning)
+      try await tuning.wait(for: look("shape") + ".fill.gradient.length", toBe: 2)
+      try await pick("#0000ff", in: "Lower fill color", of: "shape", on: tuning)
+      try await tuning.wait(for: look("shape") + ".fill.gradient", toBe: ["#00ff00", "#0000ff"])
+      try await tuning.settle()
+      let middle = try await tuning.picture().color(187, 150)
+      #expect(abs(Int(middle.green) - 128) < 8 && abs(Int(middle.blue) - 128) < 8)
+      try await choose("", in: "Fill", of: "shape", on: tuning)
+      try await tuning.wait(for: look("shape") + ".fill ?? null", toBe: .null)
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  /// One types a text, and one step back takes all letters away.
+  @Test func textIsTypedAndStyled() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await add("text", on: tuning)
+      try await tuning.replace("Wren Halloway", in: field("Text", of: "text"))
+      try await tuning.wait(for: look("text") + ".texts[0].text", toBe: "Wren Halloway")
+      try await tuning.replace("30", in: field("Text: size", of: "text"))
+      try await choose("300", in: "Text: weight", of: "text", on: tuning)
+      try await choose("cut", in: "Text: if it is too long", of: "text", on: tuning)
+      try await pick("#ff0000", in: "Text: color", of: "text", on: tuning)
+      try await tuning.replace("50", in: field("Text: color: opacity in percent", of: "text"))
+      try await tuning.wait(
+        for: look("text") + ".texts",
+        toBe: [
+          [
+            "text": "Wren Halloway", "size": 30, "weight": 300, "color": "#ff000080", "overflow": "cut",
+          ]
+        ])
+      try await tuning.click(field("Text: color: another color in the dark appearance", of: "text"))
+      try await tuning.wait(for: look("text") + ".texts[0].color", toBe: ["#ff000080", "#ff000080"])
+      try await tuning.click("[data-name=text] [data-action=add-text]")
+      try await tuning.wait(for: look("text") + ".texts.length", toBe: 2)
+      try await tuning.click("[data-name=text] .look-text:last-child [data-action=remove-text]")
+      try await tuning.wait(for: look("text") + ".texts.length", toBe: 1)
+      // What one types is one step.
+      try await tuning.replace("Ada", in: field("Text", of: "text"))
+      try await tuning.wait(for: look("text") + ".texts[0].text", toBe: "Ada")
+      try await tuning.click("#undo")
+      try await tuning.wait(for: look("text") + ".texts[0].text", toBe: "Wren Halloway")
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  /// The header's picture is a green of two shades.
+  @Test func colorsOfThePictureAreOffered() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await tuning.page.evaluate(
+        """
+        (() => {
+          const picture = new DataTransfer();
+          const text = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path fill="#00ff00" d="M0 0h40v30H0z"/><path fill="#003300" d="M0 0h40v10H0z"/></svg>';
+          picture.items.add(new File([text], 'green.svg', {type: 'image/svg+xml'}));
+          document.querySelector('#stage').dispatchEvent(new DragEvent('drop', {dataTransfer: picture, bubbles: true, cancelable: true}));
+        })()
+        """)
+      try await tuning.wait(until: "masthead.session.pipeline.scene.pictures?.green && masthead.isComplete")
+      try await tuning.settle()
+      try await add("shape", on: tuning)
+      try await tuning.click(field("Fill color: offer colors", of: "shape"))
+      let chips = "[...document.querySelectorAll('[data-name=shape] .chip')].map(({title}) => title)"
+      try await tuning.wait(for: chips, toBe: ["#00ff00", "#003300"])
+      try await tuning.click("[data-name=shape] .chip[title='#003300']")
+      try await tuning.wait(for: look("shape") + ".fill", toBe: "#003300")
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  /// The looks of older documents say the same in another form. Looking at them changes nothing; the first change keeps the rest.
+  @Test func firstChangeOfOlderLookKeepsTheRest() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead, "?preset=photo-blur")
+      let before = try await tuning.value("scene.elements.title")
+      try await tuning.click("[data-name=title] .card-toggle")
+      #expect(before == ["text": "High Country", "size": 34, "bold": true])
+      #expect(try await tuning.value("scene.elements.title") == before)
+      let picture = try await tuning.picture()
+      try await tuning.replace("The title", in: field("Name", of: "title"))
+      try await tuning.wait(
+        for: look("title"),
+        toBe: [
+          "label": "The title",
+          "texts": [["text": "High Country", "size": 34, "bold": true, "alignment": "leading"]],
+        ])
+      try await tuning.settle()
+      #expect(try await tuning.picture().bitmap.differences(from: picture.bitmap) == 0)
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  @Test func refusedValueIsExplainedAndGoesAway() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await add("shape", on: tuning)
+      try await tuning.replace("1000", in: field("Outline", of: "shape"))
+      let refusal = "document.querySelector('[data-name=shape] .look > .control-refusal')"
+      try await tuning.wait(
+        for: "\(refusal).textContent",
+        toBe: "scene.elements.shape.outline.width: must be between 0 and 100, got 1000")
+      try await tuning.replace("2", in: field("Outline", of: "shape"))
+      try await tuning.wait(for: look("shape") + ".outline?.width ?? null", toBe: 2)
+      try await tuning.wait(for: "\(refusal).hidden", toBe: true)
+    }
+  }
+}

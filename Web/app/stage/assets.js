@@ -1,0 +1,47 @@
+/**
+ * What drawings need and what arrives later: fonts, and the pictures that a document contains. Each arrival makes drawings stale that
+ * were kept.
+ */
+class Assets extends EventTarget {
+  /** How often something has arrived. */
+  version = 0;
+  /** The pictures by their data, the one used last at the end. @type {Map<string, HTMLImageElement|null>} */
+  #images = new Map();
+
+  constructor() {
+    super();
+    document.fonts.addEventListener('loadingdone', () => this.#arrive());
+  }
+
+  /** Whether all pictures that were asked for have arrived. */
+  get isComplete() {
+    return [...this.#images.values()].every((image) => image !== null);
+  }
+
+  /**
+   * @param {string} data a `data:` URL
+   * @returns {HTMLImageElement|null} null until the browser has read it, and if it cannot
+   */
+  image(data) {
+    const known = this.#images.get(data);
+    if (known !== undefined) return known;
+    this.#images.set(data, null);
+    // A map lists its keys in the order of their insertion. Undone pictures may come back.
+    if (this.#images.size > 48) this.#images.delete(this.#images.keys().next().value);
+    const image = new Image();
+    image.onload = () => {
+      this.#images.set(data, image);
+      this.#arrive();
+    };
+    image.src = data;
+    return null;
+  }
+
+  #arrive() {
+    this.version += 1;
+    this.dispatchEvent(new Event('arrived'));
+  }
+}
+
+/** Event: `arrived`. */
+export const assets = new Assets();
