@@ -111,7 +111,8 @@ import Testing
     "effects[0].", "effects[0].effect", "effects[0].parameters", "effects[0].parameters.",
     "effects[0].parameters.ratio",
     "effects[3].enabled", "effects[-1].enabled", "effects[+1].enabled", "effects[01].enabled", "effects[].enabled",
-    "effects[0", "effects[0]enabled", "effects[99999999999999999999].enabled", "masthead", "scene.bezel", "scene.elements", "scene.colors", "Name",
+    "effects[0", "effects[0]enabled", "effects[99999999999999999999].enabled", "masthead", "scene.bezel",
+    "scene.elements", "scene.colors", "Name",
     " name",
   ])
   func invalidPathIsRejected(_ path: String) throws {

@@ -28,7 +28,7 @@ extension SessionPageTests {
     let path = folder.write(Self.file, Self.text)
     let command = RunningMasthead.command + [folder.path]
     let masthead = try await RunningMasthead(port: RunningMasthead.reusablePort(), command: command)
-    let tuning = try await TuningPage(masthead)
+    let tuning = try await TuningPage(masthead, "")
     try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Profile")
     // Nobody has changed anything yet.
     try await tuning.wait(

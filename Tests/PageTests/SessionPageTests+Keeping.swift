@@ -109,7 +109,7 @@ extension SessionPageTests {
       try await tuning.enter("333", into: "header.height")
       try await tuning.wait(until: "\(Self.kept)?.history.current === 1")
       try await tuning.click("#brand")
-      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "News Digest")
+      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Album")
       try await tuning.waitUntilDrawn()
       #expect(try await tuning.page.evaluate("document.querySelector('#undo').disabled") == true)
       try await tuning.click("#recent")
@@ -122,7 +122,7 @@ extension SessionPageTests {
       #expect(try await tuning.value("header.height") == 333)
       // The browser's own way back leads to the session before.
       try await tuning.page.evaluate("history.back()")
-      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "News Digest")
+      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Album")
       try await tuning.expectNoComplaints()
     }
   }

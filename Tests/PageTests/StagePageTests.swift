@@ -129,12 +129,12 @@ extension StillPageTests {
         // The keyboard alone: one stop for the strip, arrow keys inside it.
         try await tuning.page.evaluate("document.querySelector('.preset[aria-checked=true]').focus()")
         try await tuning.page.key(.arrowDown)
-        try await tuning.wait(for: "document.activeElement.dataset.preset", toBe: "parallax-table")
+        try await tuning.wait(for: "document.activeElement.dataset.preset", toBe: "elastic-bar")
         try await tuning.wait(until: "document.activeElement.querySelector('.preset-film').naturalWidth > 0")
         try await tuning.page.key(.enter)
-        try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Parallax Table")
+        try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Elastic Bar")
         try await tuning.wait(
-          for: "document.querySelector('.preset[aria-checked=true]').dataset.preset", toBe: "parallax-table")
+          for: "document.querySelector('.preset[aria-checked=true]').dataset.preset", toBe: "elastic-bar")
         try await tuning.click("[data-preset=news-digest]")
         try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "News Digest")
         let missing: Int = try await tuning.page.evaluate("fetch('/api/presets/none/film').then(({status}) => status)")
@@ -222,7 +222,7 @@ extension StillPageTests {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.page.type("]")
-        try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Parallax Table")
+        try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Elastic Bar")
         try await tuning.page.type("[")
         try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "News Digest")
         try await tuning.page.type("l")

@@ -135,14 +135,14 @@ struct TuningPageTests {
       let before = try await tuning.picture()
       try await tuning.tab(to: "#preset")
       try await tuning.page.key(.arrowDown)
-      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Parallax Table")
+      try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Elastic Bar")
       let presets: JSON = try await tuning.page.evaluate(
-        "fetch('/api/presets').then(response => response.json()).then(({presets}) => presets[1].document)")
+        "fetch('/api/presets').then(response => response.json()).then(({presets}) => presets.at(-1).document)")
       #expect(try await tuning.page.evaluate("masthead.session.pipeline") == presets)
       try await tuning.wait(until: "masthead.frame.revision === masthead.session.revision")
       let after = try await tuning.picture()
       #expect(after.bitmap.differences(from: before.bitmap) > 1000)
-      #expect(try await tuning.page.evaluate("document.title") == "Parallax Table – Masthead")
+      #expect(try await tuning.page.evaluate("document.title") == "Elastic Bar – Masthead")
       try await tuning.expectNoComplaints()
     }
   }

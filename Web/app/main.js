@@ -32,6 +32,7 @@ import { SceneBar } from './scene/scene.js';
 import { followSystem } from './scene/system.js';
 import { Recent } from './session/recent.js';
 import { Setting } from './settings.js';
+import { templates } from './templates.js';
 import { assets } from './stage/assets.js';
 import { Demo } from './stage/demo.js';
 import { TouchDots } from './stage/dots.js';
@@ -85,6 +86,7 @@ const arrivals = new Arrivals($('arrivals'), changes, problems.add, announce);
 const building = new Building($('building'));
 const filing = new Filing({ save: $('save'), state: $('file-state') }, connection, changes, problems.add, announce);
 const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets') }, changes, problems.add, filing.open);
+templates($('new'), filing.open);
 const name = new Name({ button: $('rename'), input: $('name'), menu: $('preset') }, changes, problems.add);
 new History({ undo: $('undo'), redo: $('redo'), list: $('history') }, connection, changes, problems.add, announce);
 new Recent({ logo: $('brand'), list: $('recent') }, connection, problems.add, announce);
@@ -131,7 +133,7 @@ const touches = new TouchDots($('device'), stage, $('touches'));
 followSystem(connection, input);
 new Part(async () => {
   const { adding } = await import('./controls/adding.js');
-  adding($('add-effect'), changes, problems.add);
+  adding($('add-effect'), changes, problems.add, announce);
 }, problems.add).behind($('add-effect').querySelector('summary'));
 opening({ button: $('open'), input: $('file'), target: $('drop') }, {
   document: filing.open,
@@ -303,7 +305,8 @@ function announce(words) {
   $('toast').textContent = words;
   $('toast').toggleAttribute('data-shown', true);
   clearTimeout(silence);
-  silence = setTimeout(() => $('toast').removeAttribute('data-shown'), 1600);
+  // Long sentences take longer to read.
+  silence = setTimeout(() => $('toast').removeAttribute('data-shown'), Math.max(1600, 60 * words.length));
 }
 
 /** For tests, and for exploring in the console. */

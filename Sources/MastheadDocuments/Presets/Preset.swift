@@ -1,7 +1,7 @@
 /// A pipeline document that comes with Masthead.
 ///
-/// The first five presets reproduce the numbers of well-known tutorials. The others show the headers of well-known apps, made of
-/// elements and small effects.
+/// Most presets show the headers of well-known apps, made of elements and small effects. The last five reproduce the numbers of
+/// well-known tutorials. The page opens with the first.
 public struct Preset: Sendable {
   /// The preset's identifier on the command line and in URLs, such as `news-digest`.
   public let identifier: String
@@ -13,21 +13,21 @@ public struct Preset: Sendable {
 
   /// All presets.
   public static let all: [Preset] = [
-    Preset("news-digest", Documents.newsDigest),
-    Preset("parallax-table", Documents.parallaxTable),
-    Preset("twitter-profile", Documents.twitterProfile),
-    Preset("collection-flow", Documents.collectionFlow),
-    Preset("elastic-bar", Documents.elasticBar),
-    Preset("profile-tabs", Documents.profileTabs),
     Preset("album", Documents.album),
-    Preset("artist", Documents.artist),
-    Preset("large-title", Documents.largeTitle),
-    Preset("search-morph", Documents.searchMorph),
+    Preset("profile-tabs", Documents.profileTabs),
     Preset("photo-blur", Documents.photoBlur),
-    Preset("hiding-bar", Documents.hidingBar),
-    Preset("tabs-snap", Documents.tabsSnap),
     Preset("podcast-curve", Documents.podcastCurve),
     Preset("refresh", Documents.refresh),
+    Preset("search-morph", Documents.searchMorph),
+    Preset("large-title", Documents.largeTitle),
+    Preset("artist", Documents.artist),
+    Preset("tabs-snap", Documents.tabsSnap),
+    Preset("hiding-bar", Documents.hidingBar),
+    Preset("twitter-profile", Documents.twitterProfile),
+    Preset("collection-flow", Documents.collectionFlow),
+    Preset("parallax-table", Documents.parallaxTable),
+    Preset("news-digest", Documents.newsDigest),
+    Preset("elastic-bar", Documents.elasticBar),
   ]
 
   /// Returns the preset with an identifier, or nil if there is none.

@@ -123,7 +123,8 @@ import Testing
   /// The beginnings of messages about the rules that the schema of pipelines cannot express: names that must be declared elsewhere
   /// in the document, names that must differ, the number of effects of one kind, and that of rows in all sections.
   private static let namesAndCounts = [
-    "unknown target", "unknown element", "unknown color", "unknown picture", "duplicate element", "too many snaps", "too many rows", "too many cells",
+    "unknown target", "unknown element", "unknown color", "unknown picture", "duplicate element", "too many snaps",
+    "too many rows", "too many cells",
   ]
 
   @Test func readerAndSchemaAgreeOnChangedPipelines() throws {

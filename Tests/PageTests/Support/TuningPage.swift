@@ -31,7 +31,7 @@ struct TuningPage {
 
   static let browser = Task { try await Browser.launch(reusingTabs: true) }
 
-  /// Opens a server's page in its own window.
+  /// Opens a server's page in its own window, with News Digest unless an address is given.
   ///
   /// - Parameters:
   ///   - suffix: A query or a fragment to append to the page's address.
@@ -39,8 +39,8 @@ struct TuningPage {
   ///   - isFolded: Whether the cards stay folded, as a preset opens them.
   ///   - browser: The browser; nil for the one that most tests share.
   init(
-    _ masthead: RunningMasthead, _ suffix: String = "", viewport: Viewport = Viewport(), demo: Bool = false,
-    isFolded: Bool = false, in browser: Browser? = nil
+    _ masthead: RunningMasthead, _ suffix: String = "?preset=news-digest", viewport: Viewport = Viewport(),
+    demo: Bool = false, isFolded: Bool = false, in browser: Browser? = nil
   ) async throws {
     let shared = try await Self.browser.value
     page = try await (browser ?? shared).openPage(viewport: viewport)

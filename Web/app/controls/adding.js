@@ -1,6 +1,7 @@
 import { element } from '../dom.js';
 import { request } from '../session/api.js';
 import { newEntry } from './entry.js';
+import { RECIPES, SYNONYMS, cook } from './recipes.js';
 
 /** The groups of the menu. An effect belongs to the first group with one of its stages. */
 const GROUPS = [
@@ -14,16 +15,17 @@ const GROUPS = [
 ];
 
 /**
- * The menu that adds effects: grouped, searchable, and with a picture of what each effect does. It loads the list each time
- * it opens, since users also write effects while the page is open.
+ * The menu that adds recipes and effects: grouped, searchable also by other names, and with a picture of what each effect does. It loads
+ * the list each time it opens, since users also write effects while the page is open.
  * @param {HTMLDetailsElement} menu
  * @param {import('../session/changes.js').Changes} changes
  * @param {(problem: object) => void} refused
+ * @param {(words: string) => void} announce
  */
-export function adding(menu, changes, refused) {
+export function adding(menu, changes, refused, announce) {
   const summary = menu.querySelector('summary');
   const list = menu.querySelector('[role=menu]');
-  const search = element('input', { type: 'search', class: 'search-field', 'aria-label': 'Search effects to add', placeholder: 'Search effects', autocomplete: 'off', spellcheck: 'false', oninput: () => filter() });
+  const search = element('input', { type: 'search', class: 'search-field', 'aria-label': 'Search recipes and effects to add', placeholder: 'Search recipes and effects', autocomplete: 'off', spellcheck: 'false', oninput: () => filter() });
   const empty = element('p', { class: 'empty', role: 'status', hidden: true });
   list.before(search, empty);
 
@@ -39,10 +41,21 @@ export function adding(menu, changes, refused) {
     const effects = await request('GET', '/api/effects').then((answer) => answer.effects, () => null);
     if (JSON.stringify(effects) === listed) return;
     listed = JSON.stringify(effects);
-    list.replaceChildren(...(effects === null ? [element('p', { class: 'empty' }, 'Cannot list the effects.')] : groups(effects)));
+    list.replaceChildren(...(effects === null ? [element('p', { class: 'empty' }, 'Cannot list the effects.')] : [recipes(), ...groups(effects)]));
     filter();
     menu.scrollIntoView({ block: 'nearest' });
   });
+
+  const group = (name, ...items) => element('div', { class: 'menu-group', role: 'group', 'aria-label': name }, element('p', { class: 'menu-title', 'aria-hidden': 'true' }, name), ...items);
+
+  const recipes = () => group('Recipes', ...Object.entries(RECIPES).map(([key, { name, words, search: names }]) => element('button', { type: 'button', role: 'menuitem', class: 'menu-item', 'data-recipe': key, 'data-search': `${name} ${words} ${names}`.toLowerCase(), onclick: () => {
+    close();
+    changes.merge((pipeline) => {
+      const { patch, did } = cook(RECIPES[key], pipeline);
+      announce(`${did} Undo takes it back.`);
+      return patch;
+    }, refused);
+  } }, element('strong', {}, name), element('span', {}, words))));
 
   const groups = (effects) => {
     const rest = new Set(effects);
@@ -50,7 +63,7 @@ export function adding(menu, changes, refused) {
       const members = [...rest].filter((effect) => (stages.length === 0 ? effect.stages.length === 0 : effect.stages.some((stage) => stages.includes(stage))));
       for (const effect of members) rest.delete(effect);
       if (members.length === 0) return [];
-      return [element('div', { class: 'menu-group', role: 'group', 'aria-label': name }, element('p', { class: 'menu-title', 'aria-hidden': 'true' }, name), ...members.map(entry))];
+      return [group(name, ...members.map(entry))];
     });
   };
 
@@ -62,7 +75,7 @@ export function adding(menu, changes, refused) {
 
   const entry = (description) => {
     const { effect, name, summary: words } = description;
-    return element('button', { type: 'button', role: 'menuitem', class: 'menu-item', 'data-add': effect, 'data-search': `${name} ${effect} ${words}`.toLowerCase(), onclick: () => add(description) },
+    return element('button', { type: 'button', role: 'menuitem', class: 'menu-item', 'data-add': effect, 'data-search': `${name} ${effect} ${words} ${SYNONYMS[effect] ?? ''}`.toLowerCase(), onclick: () => add(description) },
       element('strong', {}, name), isBuiltIn(effect) ? pictureOf(effect) : null, words ? element('span', {}, words) : null);
   };
 
@@ -72,7 +85,7 @@ export function adding(menu, changes, refused) {
     for (const item of items) item.hidden = !words.every((word) => item.dataset.search.includes(word));
     for (const group of list.querySelectorAll('.menu-group')) group.hidden = !group.querySelector('[data-search]:not([hidden])');
     empty.hidden = items.length === 0 || items.some((item) => !item.hidden);
-    empty.textContent = `No effect matches “${search.value.trim()}”.`;
+    empty.textContent = `No recipe and no effect matches “${search.value.trim()}”.`;
   };
 
   const add = (description) => {

@@ -3,9 +3,6 @@ import { ago, popover } from '../popover.js';
 import { request } from './api.js';
 import { forget, recent } from './kept.js';
 
-/** The preset of a new session. */
-const FIRST = 'news-digest';
-
 /** The list of recent sessions, the way to a new one, and the question that the page asks if it has no session. */
 export class Recent {
   #connection;
@@ -50,7 +47,7 @@ export class Recent {
   async #begin(announce = (_words) => {}) {
     const hadChanges = this.#connection.session?.history.undo != null || this.#connection.session?.history.redo != null;
     try {
-      await this.#connection.open({ preset: FIRST });
+      await this.#connection.open({});
       this.#$popover.hidePopover();
       if (hadChanges) announce('New session. The last one is in the list beside the logo.');
     } catch (error) {
