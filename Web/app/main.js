@@ -278,7 +278,7 @@ connection.addEventListener('frame', ({ detail: frame }) => {
   handles.draw(frame);
   showFrame();
 });
-connection.addEventListener('state', ({ detail: state }) => status.enter(state));
+connection.addEventListener('status', ({ detail }) => status.enter(detail));
 // Loads the lists only after the session has arrived, so that the header is seen first.
 connection.addEventListener('session', () => {
   const complain = ({ problem }) => problems.add(problem);
@@ -288,7 +288,6 @@ connection.addEventListener('session', () => {
 }, { once: true });
 connection.addEventListener('problem', ({ detail }) => isStanding(detail) || problems.add(detail));
 input.addEventListener('problem', ({ detail }) => problems.add(detail));
-input.addEventListener('measured', ({ detail }) => status.measured(detail));
 // Shows the final values after changes, including rejected ones.
 changes.addEventListener('settled', showControls);
 // The effect's own card replaces the card of the new effect.

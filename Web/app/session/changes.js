@@ -149,7 +149,13 @@ export class Changes extends EventTarget {
   }
 
   #add(change) {
-    this.#waiting.push({ ...change, session: this.#connection.path, attempts: 0 });
+    this.#waiting.push(this.#made(change));
+  }
+
+  #made(change) {
+    const made = { ...change, session: this.#connection.path, attempts: 0, time: performance.now() };
+    this.#connection.expectAnswer(made);
+    return made;
   }
 
   /**
@@ -215,7 +221,7 @@ export class Changes extends EventTarget {
    * @param {(problem: object) => void} [refused]
    */
   #command(body, refused = () => {}) {
-    return { method: 'POST', resource: 'history', body, refused, session: this.#connection.path, attempts: 0 };
+    return this.#made({ method: 'POST', resource: 'history', body, refused });
   }
 
   /** Whether a change of this value is not yet part of a received session object. */
@@ -256,10 +262,15 @@ export class Changes extends EventTarget {
       try {
         const { revision } = await this.#send(change);
         this.#revision = Math.max(this.#revision, revision);
+        this.#connection.noteAnswer(change);
       } catch (error) {
         const isFinal = error instanceof Refusal && (error.status !== 404 || change.attempts > 0);
-        if (isFinal) change.refused({ ...error.problem, title: 'Change rejected' });
-        else this.#postpone(change);
+        if (isFinal) {
+          this.#connection.noteAnswer(change);
+          change.refused({ ...error.problem, title: 'Change rejected' });
+        } else {
+          this.#postpone(change);
+        }
       }
       this.#sent = null;
     }
@@ -277,8 +288,14 @@ export class Changes extends EventTarget {
 
   #postpone(change) {
     change.attempts += 1;
-    const isOvertaken = change.path !== undefined && this.#waiting.some((other) => other.path === change.path);
-    if (!isOvertaken) this.#waiting.unshift(change);
+    const next = change.path === undefined ? undefined : this.#waiting.find(({ path }) => path === change.path);
+    if (next === undefined) {
+      this.#waiting.unshift(change);
+    } else {
+      // The user waits for the later change since the earlier one.
+      next.time = change.time;
+      this.#connection.noteAnswer(change);
+    }
     this.#connection.suspect();
   }
 }

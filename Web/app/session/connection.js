@@ -17,7 +17,7 @@ export const LONGEST_SILENCE = 1750;
 /**
  * One tuning session on the server. Reconnects after every outage, and restores the session if the server has lost it.
  *
- * Events: `state` (connecting, live, silent, lost), `session`, `plugins`, `timeline`, `frame`, and `problem` with the problem in
+ * Events: `state` (connecting, live, silent, lost), `status` (what the user is told), `session`, `plugins`, `timeline`, `frame`, and `problem` with the problem in
  * `detail`, `saved` with the revision that the server has saved. `missing`, with a sentence, if the page's address leads to no session;
  * then the page waits for `open` or `join`. `outdated`, with what the browser keeps, if a file has another document than that. `unkept`
  * if the browser has no room for the session.
@@ -56,6 +56,11 @@ export class Connection extends EventTarget {
   #attempting = false;
   /** The timer that waits for the next event. */
   #silence = null;
+  /** The changes and inputs that the server has not answered. @type {Set<{time: number}>} */
+  #unanswered = new Set();
+  /** The timer that waits for the answer to the oldest of them. */
+  #patience = null;
+  #isLate = false;
   // Meanwhile the page may have gone to another session.
   #tellFrame = beforeDrawing(() => this.frame && this.#tell('frame', this.frame));
 
@@ -320,10 +325,42 @@ export class Connection extends EventTarget {
     if (rest <= 0 && this.state === 'live') this.#enter('silent');
   }
 
+  /** What the user is told. A stream may go on while nobody answers. @type {'connecting'|'live'|'silent'|'lost'} */
+  get status() {
+    return this.state === 'live' && this.#isLate ? 'silent' : this.state;
+  }
+
+  /**
+   * Notes what the server has to answer. If it does not, the page says so.
+   * @param {{time: number}} sent `time` is when the user made it (milliseconds)
+   */
+  expectAnswer(sent) {
+    this.#unanswered.add(sent);
+    this.#judge();
+  }
+
+  /** Notes that something was answered, or needs no answer any more. @param {{time: number}} sent */
+  noteAnswer(sent) {
+    this.#unanswered.delete(sent);
+    this.#judge();
+  }
+
+  /** Decides whether the server owes an answer for too long. */
+  #judge() {
+    clearTimeout(this.#patience);
+    const oldest = Math.min(...[...this.#unanswered].map(({ time }) => time));
+    const rest = oldest + LONGEST_SILENCE - performance.now();
+    if (rest > 0 && rest < Infinity) this.#patience = setTimeout(() => this.#judge(), rest);
+    if (this.#isLate === rest <= 0) return;
+    this.#isLate = rest <= 0;
+    this.#tell('status', this.status);
+  }
+
   #enter(state) {
     if (this.state === state) return;
     this.state = state;
     this.#tell('state', state);
+    this.#tell('status', this.status);
     // The plugin states of a lost server may not hold for the next one.
     if (state === 'lost') this.#learn([]);
   }
