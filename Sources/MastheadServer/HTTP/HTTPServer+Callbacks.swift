@@ -73,10 +73,6 @@ extension HTTPServer {
       switch exchange.state {
       case .reading(let request):
         if let stopped = this.stopped { return this.answer(exchange, stopped.response, on: connection) }
-        // Before the handler runs, because it may create what the stream shows.
-        if request.prefersStream, let problem = this.refusalOfStream() {
-          return this.answer(exchange, problem.response, on: connection)
-        }
         var response = this.respond(request)
         if case .later(let deferred) = response.content {
           guard let known = deferred.response else { return this.wait(for: deferred, exchange, on: connection) }
