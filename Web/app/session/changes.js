@@ -236,11 +236,11 @@ export class Changes extends EventTarget {
 
   /**
    * Waits until the received session contains every change, for whoever keeps the document. During an outage there is nothing to
-   * wait for.
+   * wait for. On the way to another session, waits for that one, since the one before may lack changes.
    * @returns {Promise<void>}
    */
   async settle() {
-    while (!this.isSettled && this.#connection.state === 'live') {
+    while (!this.isSettled && (this.#connection.state === 'live' || this.#connection.isLeaving)) {
       const heard = new AbortController();
       await new Promise((resolve) => {
         const options = { once: true, signal: heard.signal };
@@ -261,7 +261,7 @@ export class Changes extends EventTarget {
       const change = (this.#sent = this.#waiting.shift());
       try {
         const { revision } = await this.#send(change);
-        this.#revision = Math.max(this.#revision, revision);
+        if (change.session === this.#connection.path) this.#revision = Math.max(this.#revision, revision);
         this.#connection.noteAnswer(change);
       } catch (error) {
         const isFinal = error instanceof Refusal && (error.status !== 404 || change.attempts > 0);

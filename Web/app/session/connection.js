@@ -84,6 +84,11 @@ export class Connection extends EventTarget {
     return pathOf(this.session?.id ?? this.#id);
   }
 
+  /** Whether the page goes to another session, and still shows the one before. */
+  get isLeaving() {
+    return this.session !== null && this.session.id !== this.#id;
+  }
+
   /** The path of the resources of the session in the page's address. */
   get #path() {
     return pathOf(this.#id);
