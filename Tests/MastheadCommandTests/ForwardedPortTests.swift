@@ -41,10 +41,11 @@ import Testing
     forwarder.start(to: address, port, in: gateway)
 
     #expect(try ServeTests.curl(["http://\(name)/"]).contains("<title>Masthead"))
-    let viewer = try RunningProgram([
-      "curl", "-sSN", "-H", "Accept: text/event-stream", "-H", "Origin: http://\(name)", "-X", "POST",
-      "http://\(name)/api/sessions",
+    let headers = try ServeTests.curl([
+      "-D", "-", "-o", "/dev/null", "-H", "Origin: http://\(name)", "-X", "POST", "http://\(name)/api/sessions",
     ])
+    let session = try #require(headers.firstMatch(of: /Location: (\S+)/)).1
+    let viewer = try RunningProgram(["curl", "-sSN", "-H", "Origin: http://\(name)", "http://\(name)\(session)/frames"])
     #expect(viewer.wait(within: Programs.patience) { viewer.output.contains("event: frame") }, "\(viewer.errors)")
 
     // Through the forwarded port, and directly, as another machine of the same network would.

@@ -1,4 +1,5 @@
 import Chromium
+import Glibc
 import Testing
 
 extension StillPageTests {
@@ -13,13 +14,24 @@ extension StillPageTests {
     @Test(arguments: [false, true])
     func pagePreloadsWhatItLoadsAtStart(demo: Bool) async throws {
       try await withMasthead { masthead in
-        let tuning = try await TuningPage(masthead, demo: demo)
+        let tuning = try await TuningPage(masthead)
+        try await Self.open(masthead, demo: demo, withoutIdleTime: tuning)
         let links: [String] = try await tuning.page.evaluate(
           "(\(Self.paths))([...document.querySelectorAll('link[rel=modulepreload]')].map(({ href }) => href)).sort()")
         #expect(links.contains("/app/main.js") && Set(links).count == links.count)
         #expect(try await tuning.page.evaluate(Self.scripts) == links)
         try await tuning.expectNoComplaints()
       }
+    }
+
+    /// Opens a new session in a page that never has nothing else to do.
+    private static func open(
+      _ masthead: RunningMasthead, demo: Bool = false, withoutIdleTime tuning: TuningPage
+    ) async throws {
+      try await tuning.page.call(
+        "Page.addScriptToEvaluateOnNewDocument", ["source": "window.requestIdleCallback = () => 0"])
+      try await tuning.page.navigate(to: masthead.url + "?busy" + (demo ? "" : "&demo=off"))
+      try await tuning.waitUntilDrawn()
     }
 
     /// Each part that is closed at first: the element that a click opens it with, its module, and what shows that it is open.
@@ -38,9 +50,41 @@ extension StillPageTests {
       ("[data-drawer=tracks]", "/app/tracks/tracks.js", "document.querySelector('.tracks-empty')?.checkVisibility()"),
     ]
 
+    /// What shows that a part is open while the server is away, in the order of `parts`.
+    private static let opened = [
+      parts[0].2, "document.querySelector('#add-effect .search-field')?.checkVisibility()", parts[2].2, parts[3].2,
+      "document.querySelector('#drawer-body .states')?.checkVisibility()",
+      "document.querySelector('#drawer-body .source')?.checkVisibility()",
+      "document.querySelector('#drawer-body .tracks')?.checkVisibility()",
+    ]
+
+    @Test func partsOpenWhileTheServerIsAway() async throws {
+      let masthead = try await RunningMasthead()
+      let tuning = try await TuningPage(masthead)
+      let modules = Self.parts.map(\.1) + ["/app/session/share.js", "/styles/tracks.css", "/styles/export.css"]
+      try await tuning.wait(
+        until: "((loaded) => \(modules).every((path) => loaded.includes(path)))(\(Self.loaded))")
+      masthead.signal(SIGKILL)
+      try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "lost")
+      for ((opener, _, _), isOpen) in zip(Self.parts, Self.opened) {
+        try await tuning.click(opener)
+        try await tuning.wait(until: isOpen)
+        try await tuning.page.evaluate(
+          "document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())")
+        try await tuning.page.evaluate("document.querySelector('#add-effect').open = false")
+      }
+      #expect(try await tuning.page.evaluate("document.querySelectorAll('#problem-list .problem').length") == 0)
+      try await tuning.click("#share")
+      try await tuning.wait(
+        for: "document.querySelector('#problem-list .problem-words')?.textContent",
+        toBe: "Link not copiedThe server is not answering.")
+      try await tuning.page.close()
+    }
+
     @Test func closedPartsLoadWhenTheyOpen() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
+        try await Self.open(masthead, withoutIdleTime: tuning)
         for (opener, module, isOpen) in Self.parts {
           let before: [String] = try await tuning.page.evaluate(Self.scripts)
           #expect(!before.contains(module))
@@ -91,6 +135,7 @@ extension StillPageTests {
     @Test func keyOpensPartThatIsNotLoaded() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
+        try await Self.open(masthead, withoutIdleTime: tuning)
         try await tuning.page.key(Key("x")!)
         try await tuning.wait(until: "document.querySelector('[data-slot=B]')?.ariaChecked === 'true'")
         try await tuning.expectNoComplaints()
@@ -125,6 +170,7 @@ extension StillPageTests {
     @Test func partThatCannotLoadSaysWhyAndOpensLater() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
+        try await Self.open(masthead, withoutIdleTime: tuning)
         let page = tuning.page
         func block(_ urls: [String]) async throws {
           try await page.call("Network.setBlockedURLs", ["urls": .array(urls.map { .string($0) })])

@@ -41,6 +41,24 @@ extension StillPageTests {
       }
     }
 
+    /// A scroll bar may take 15 pixels of the width.
+    @Test(arguments: [390, 375])
+    func topBarTakesTwoRowsWhateverTheStatusSays(_ width: Int) async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(
+          masthead, viewport: Viewport(width: width, height: 844, hasTouch: true))
+        for words in ["Live", "Connecting", "Not answering", "Not connected"] {
+          try await tuning.page.evaluate(
+            """
+            { document.querySelector('.status-word').textContent = '\(words)';
+              document.querySelector('.status-measured').textContent = '120 Hz'; }
+            """)
+          #expect(try await tuning.page.frame(of: ".bar").height <= 113, "\(words)")
+          #expect(try await tuning.overhangingElements() == [], "\(words)")
+        }
+      }
+    }
+
     @Test func topBarTakesTwoRowsAndMoreShowsItsRest() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, viewport: Self.phone)

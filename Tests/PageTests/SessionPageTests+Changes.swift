@@ -134,27 +134,17 @@ extension TuningPage {
   fileprivate func watchTransfers(reloading: Bool = true) async throws {
     let script = """
       window.transfers = {events: [], requests: []};
-      const record = async stream => {
-        const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-        for (let text = '';;) {
-          const {done, value} = await reader.read();
-          if (done) return;
-          const events = (text + value).split('\\n\\n');
-          text = events.pop();
-          for (const event of events) {
-            const type = event.match(/^event: (.*)/)[1];
-            if (type !== 'heartbeat') transfers.events.push({type, size: new Blob([event]).size + 2});
-          }
+      window.WebSocket = class extends WebSocket {
+        constructor(address) {
+          super(address);
+          this.addEventListener('message', ({data}) => {
+            const type = data.match(/^event: (.*)/)[1];
+            if (type !== 'heartbeat') transfers.events.push({type, size: new Blob([data]).size});
+          });
         }
       };
       (fetch => {
         window.fetch = async (path, options) => {
-          if (options?.headers?.Accept === 'text/event-stream') {
-            const response = await fetch(path, options);
-            const [own, copy] = response.body.tee();
-            record(copy).catch(() => {});
-            return new Response(own, response);
-          }
           const command = path.endsWith('/history') && options?.body ? ` ${JSON.parse(options.body).command}` : '';
           if (!path.endsWith('/state')) transfers.requests.push(`${options?.method ?? 'GET'} ${path.split('?')[0].split('/').at(-1)}${command}`);
           return fetch(path, options);

@@ -75,6 +75,7 @@ extension SessionPageTests {
       try await tuning.page.key(.space)
       try await tuning.wait(until: "masthead.timeline !== null")
       for _ in 0..<2 { try await tuning.page.key(Key("x")!) }
+      try await tuning.wait(for: "document.querySelector('[data-slot=A]')?.ariaChecked", toBe: "true")
       try await tuning.wait(until: "masthead.saved === masthead.session.revision")
       #expect(try String(contentsOfFile: path, encoding: .utf8) == text(height: 250))
       for _ in 0..<5 {

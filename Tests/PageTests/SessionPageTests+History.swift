@@ -123,6 +123,7 @@ extension SessionPageTests {
         import(\(TuningPage.module("session/changes.js"))).then(({Changes}) => {
           const connection = Object.assign(new EventTarget(), {
             state: 'live', path: `/api/sessions/${masthead.session.id}`, session: masthead.session,
+            expectAnswer() {}, noteAnswer() {},
           });
           const changes = new Changes(connection);
           const [part] = document.getElementsByClassName('status');

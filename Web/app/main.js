@@ -15,7 +15,7 @@ import { opening } from './files.js';
 import { Filing } from './filing.js';
 import { History } from './history.js';
 import { Name } from './name.js';
-import { Part, stylesheet } from './part.js';
+import { Part, fetchParts, stylesheet } from './part.js';
 import { more } from './popover.js';
 import { Presets } from './presets.js';
 import { Curves } from './readouts/curves.js';
@@ -91,13 +91,11 @@ const name = new Name({ button: $('rename'), input: $('name'), menu: $('preset')
 new History({ undo: $('undo'), redo: $('redo'), list: $('history') }, connection, changes, problems.add, announce);
 new Recent({ logo: $('brand'), list: $('recent') }, connection, problems.add, announce);
 more($('bar'), /** @type {HTMLButtonElement} */ ($('more')));
-new Part(async () => {
-  const { sharing } = await import('./session/share.js');
+new Part(() => import('./session/share.js'), ({ sharing }) => {
   sharing($('share'), connection, changes, problems.add, announce);
 }, problems.add).behind($('share'));
 
-const compare = new Part(async () => {
-  const [{ Compare }, { Wipe }] = await Promise.all([import('./scene/compare.js'), import('./scene/wipe.js')]);
+const compare = new Part(() => Promise.all([import('./scene/compare.js'), import('./scene/wipe.js')]), ([{ Compare }, { Wipe }]) => {
   const wipe = new Wipe($('device').parentElement, connection, stage, visible, problems.add);
   const part = new Compare($('compare-tools'), wipe, changes, problems.add, announce);
   if (connection.session) part.show(connection.session);
@@ -106,21 +104,18 @@ const compare = new Part(async () => {
 
 const timeline = new Timeline($('timeline'), connection, input, problems.add);
 
-const tracks = new Part(async () => {
-  const [{ Tracks }] = await Promise.all([import('./tracks/tracks.js'), stylesheet('tracks')]);
+const tracks = new Part(() => Promise.all([import('./tracks/tracks.js'), stylesheet('tracks')]), ([{ Tracks }]) => {
   const part = new Tracks(connection, changes, input, problems.add);
   if (connection.session) part.show(connection.session);
   if (connection.frame) part.mark(connection.frame);
   return part;
 }, problems.add);
-const source = new Part(async () => {
-  const [{ Source }] = await Promise.all([import('./tracks/source.js'), stylesheet('tracks')]);
+const source = new Part(() => Promise.all([import('./tracks/source.js'), stylesheet('tracks')]), ([{ Source }]) => {
   const part = new Source(connection);
   if (connection.session) part.follow();
   return part;
 }, problems.add);
-const states = new Part(async () => {
-  const { States } = await import('./scene/states.js');
+const states = new Part(() => import('./scene/states.js'), ({ States }) => {
   const part = new States(connection, input, visible);
   if (connection.session) part.follow();
   return part;
@@ -131,8 +126,7 @@ point($('device'), stage, input);
 picking($('device'), stage, () => connection.frame && elements.visible(connection.frame), (name) => elements.reveal(name));
 const touches = new TouchDots($('device'), stage, $('touches'));
 followSystem(connection, input);
-new Part(async () => {
-  const { adding } = await import('./controls/adding.js');
+new Part(() => import('./controls/adding.js'), ({ adding }) => {
   adding($('add-effect'), changes, problems.add, announce);
 }, problems.add).behind($('add-effect').querySelector('summary'));
 opening({ button: $('open'), input: $('file'), target: $('drop') }, {
@@ -141,12 +135,10 @@ opening({ button: $('open'), input: $('file'), target: $('drop') }, {
   session: (content) => connection.open({ session: content }),
   picture: (file) => ownPictures.take(file, elements.selected),
 }, problems.add);
-new Part(async () => {
-  const [{ Export }] = await Promise.all([import('./export.js'), stylesheet('export')]);
+new Part(() => Promise.all([import('./export.js'), stylesheet('export')]), ([{ Export }]) => {
   return new Export($('export-dialog'), $('export'), connection, input, $('device'));
 }, problems.add).behind($('export'));
-new Part(async () => {
-  const { drawGuides } = await import('./stage/guides.js');
+new Part(() => import('./stage/guides.js'), ({ drawGuides }) => {
   $('guides').addEventListener('click', () => {
     const shows = $('guides').getAttribute('aria-checked') !== 'true';
     $('guides').setAttribute('aria-checked', String(shows));
@@ -278,7 +270,8 @@ connection.addEventListener('frame', ({ detail: frame }) => {
   handles.draw(frame);
   showFrame();
 });
-connection.addEventListener('state', ({ detail: state }) => status.enter(state));
+connection.addEventListener('state', ({ detail }) => detail === 'live' && fetchParts());
+connection.addEventListener('status', ({ detail }) => status.enter(detail));
 // Loads the lists only after the session has arrived, so that the header is seen first.
 connection.addEventListener('session', () => {
   const complain = ({ problem }) => problems.add(problem);
@@ -288,7 +281,6 @@ connection.addEventListener('session', () => {
 }, { once: true });
 connection.addEventListener('problem', ({ detail }) => isStanding(detail) || problems.add(detail));
 input.addEventListener('problem', ({ detail }) => problems.add(detail));
-input.addEventListener('measured', ({ detail }) => status.measured(detail));
 // Shows the final values after changes, including rejected ones.
 changes.addEventListener('settled', showControls);
 // The effect's own card replaces the card of the new effect.

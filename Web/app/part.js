@@ -1,38 +1,47 @@
+/** All parts of the page. @type {Part<any, any>[]} */
+const parts = [];
+
 /**
- * A part of the page that is closed at first, such as a dialog. Its modules load when it is first needed, or when the pointer or
- * the focus comes to its button.
+ * A part of the page that is closed at first, such as a dialog. Its modules load while the page has nothing else to do, or when it is
+ * first needed.
+ * @template Modules
  * @template T
  */
 export class Part {
   /** What `make` returned; null before it did. @type {T|null} */
   loaded = null;
+  #fetch;
   #make;
   #refused;
-  /** @type {Promise<T>|null} */
-  #loading = null;
+  /** @type {Promise<Modules>|null} */
+  #fetching = null;
   /** Ends the wait for the buttons, which the part itself listens to once it is made. */
   #listening = new AbortController();
 
   /**
-   * @param {() => Promise<T>} make imports the modules, and makes the part
+   * @param {() => Promise<Modules>} fetch imports the modules
+   * @param {(modules: Modules) => T} make makes the part
    * @param {(problem: object) => void} refused
    */
-  constructor(make, refused) {
-    this.#make = make;
-    this.#refused = refused;
+  constructor(fetch, make, refused) {
+    [this.#fetch, this.#make, this.#refused] = [fetch, make, refused];
+    parts.push(this);
   }
 
   /**
-   * Loads the part, unless it is loaded. If that fails, the user hears why, and the next call tries again.
+   * Makes the part, unless it is made. If that fails, the user hears why, and the next call tries again.
    * @returns {Promise<T|null>} null if it failed
    */
   async need() {
     try {
-      return await this.#load();
+      const modules = await this.fetch();
+      if (!this.#listening.signal.aborted) this.loaded = this.#make(modules);
     } catch (error) {
       this.#refused({ title: 'Not loaded', detail: `This part of the page cannot be loaded; try again, or reload the page: ${error.message}` });
       return null;
     }
+    this.#listening.abort();
+    return this.loaded;
   }
 
   /**
@@ -42,38 +51,35 @@ export class Part {
   behind($button) {
     const { signal } = this.#listening;
     let isClicked = false;
-    this.ahead($button);
     $button.addEventListener('click', async (event) => {
       event.preventDefault();
       if (isClicked) return;
       isClicked = true;
       await this.need();
       isClicked = false;
-      if (signal.aborted) $button.click();
+      // A button ignores a click during one that a key has made, which goes on if the modules are there already.
+      if (signal.aborted) setTimeout(() => $button.click());
     }, { signal });
     return this;
   }
 
-  /**
-   * Loads the part as soon as the pointer or the focus comes to a button.
-   * @param {HTMLElement} $button
-   */
-  ahead($button) {
-    // Who needs the part tells what failed.
-    const load = () => this.#load().catch(() => {});
-    for (const type of ['pointerenter', 'focus']) $button.addEventListener(type, load, { signal: this.#listening.signal });
-  }
-
-  async #load() {
-    this.#loading ??= this.#make();
-    try {
-      this.loaded = await this.#loading;
-    } catch (error) {
-      this.#loading = null;
+  /** Loads the modules, unless they are loaded. If that fails, the next call tries again. */
+  fetch() {
+    this.#fetching ??= this.#fetch().catch((error) => {
+      this.#fetching = null;
       throw error;
-    }
-    this.#listening.abort();
-    return this.loaded;
+    });
+    return this.#fetching;
+  }
+}
+
+/** Loads the modules of all parts while the page has nothing else to do, so that they open without the server. */
+export async function fetchParts() {
+  for (const part of parts) {
+    // Safari does not tell when it has nothing to do. A page that moves has always something to do.
+    await new Promise((resolve) => (window.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 1000 }) : setTimeout(resolve, 1000)));
+    // Who needs the part tells what failed.
+    await part.fetch().catch(() => {});
   }
 }
 

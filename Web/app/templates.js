@@ -55,6 +55,7 @@ export function templates($button, open) {
   const $popover = element('div', { id: 'templates', class: 'popover templates', popover: 'auto', role: 'dialog', 'aria-label': 'New document' });
   document.body.append($popover);
   popover($button, $popover);
+  /** @param {{document?: object, preset?: string}} template */
   const choose = async ({ document, preset }) => {
     $popover.hidePopover();
     // Not a copy of the list: a preset may have become another one.

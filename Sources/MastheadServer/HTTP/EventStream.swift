@@ -1,9 +1,11 @@
 import CMicroHTTPD
+import MastheadPlatform
 import MastheadTuning
 
 /// A stream of events to one viewer, from the response to a request until the viewer or the server ends it.
 ///
-/// The daemon asks for bytes when the socket has room. A stream without any suspends the connection until an event is offered.
+/// The daemon asks for bytes when the socket has room. A stream without any suspends the connection until an event is offered. The
+/// socket of a WebSocket is the stream's own: a browser has few connections for streams that the daemon writes, and many WebSockets.
 ///
 /// Use it on the loop's thread only. Events offered before the stream answers a request go out first.
 package final class EventStream: ResponseStream {
@@ -19,6 +21,12 @@ package final class EventStream: ResponseStream {
   private var isSuspended = false
   /// The connection, from the response to the close.
   private var connection: Connection?
+  /// The daemon's handle of a WebSocket, from the handover of the socket to its return.
+  private var webSocket: OpaquePointer?
+  /// What a WebSocket waits for: room to write, or else the viewer's end.
+  private var awaited: EventLoop.Event?
+  /// What the socket of a WebSocket had no room for.
+  private var unsent: ArraySlice<UInt8> = []
 
   /// Whether the stream is closed and sends no more events.
   package private(set) var isClosed = false
@@ -61,8 +69,9 @@ package final class EventStream: ResponseStream {
   // MARK: For the server
 
   /// Attaches the stream to a request's connection. Traps on a second call.
-  func open(on handle: OpaquePointer, _ socket: HTTPConnection, of server: HTTPServer) {
+  func open(on handle: OpaquePointer, _ socket: HTTPConnection, of server: HTTPServer, isWebSocket: Bool) {
     precondition(connection == nil && !isClosed, "An event stream must answer one request only.")
+    frames.isWebSocket = isWebSocket
     connection = Connection(handle: handle, socket: socket, server: server)
     if frames.isEnded { limitAnswerTime() }
   }
@@ -91,6 +100,7 @@ package final class EventStream: ResponseStream {
   func abort() {
     guard !isClosed else { return }
     connection?.socket.close()
+    leave()
     resume()
     close()
   }
@@ -119,9 +129,58 @@ package final class EventStream: ResponseStream {
 
   /// Makes the daemon ask for bytes. It notices resumed connections on its next run. Only a suspended one may be resumed.
   private func resume() {
+    write()
     guard isSuspended, let connection else { return }
     isSuspended = false
     MHD_resume_connection(connection.handle)
+    connection.server.run(at: 0)
+  }
+
+  // MARK: As a WebSocket
+
+  /// Takes over the socket of a connection whose head the daemon has sent.
+  func takeOver(_ handle: OpaquePointer) {
+    webSocket = handle
+    if isClosed { leave() } else { write() }
+  }
+
+  /// Writes to a WebSocket until it has no more room or nothing is left.
+  private func write() {
+    guard webSocket != nil, let socket = connection?.socket.descriptor else { return }
+    while true {
+      if unsent.isEmpty, !frames.isDrained {
+        unsent =
+          [UInt8](unsafeUninitializedCapacity: 1 << 14) {
+            $1 = frames.take(into: UnsafeMutableRawBufferPointer($0))
+          }[...]
+      }
+      if unsent.isEmpty {
+        guard frames.isEnded else { return wait(for: .readable) }
+        _ = MastheadPlatform.write(socket, WebSocket.end, WebSocket.end.count)
+        return leave()
+      }
+      let count = unsent.withUnsafeBytes { MastheadPlatform.write(socket, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { return errno == EAGAIN ? wait(for: .writable) : leave() }
+      unsent = unsent.dropFirst(count)
+    }
+  }
+
+  /// Waits for room to write, or for the viewer's end: a browser sends nothing else.
+  private func wait(for event: EventLoop.Event) {
+    guard awaited != event, let connection else { return }
+    awaited = event
+    let (loop, socket) = (connection.server.loop, connection.socket.descriptor)
+    loop.unwatch(socket)
+    loop.watch(socket, for: event) { [unowned self] in if event == .writable { write() } else { leave() } }
+  }
+
+  /// Returns the socket of a WebSocket to the daemon, which closes it and completes the request on its next run.
+  private func leave() {
+    guard let webSocket, let connection else { return }
+    self.webSocket = nil
+    connection.server.loop.unwatch(connection.socket.descriptor)
+    masthead_close_upgraded(webSocket)
     connection.server.run(at: 0)
   }
 }

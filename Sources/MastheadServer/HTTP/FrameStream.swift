@@ -13,6 +13,8 @@ struct FrameStream {
   /// The unsent rest of the event that has begun.
   private var begun: ArraySlice<UInt8> = []
   private(set) var isEnded = false
+  /// Whether each event is a message of a WebSocket.
+  var isWebSocket = false
   /// Whether bytes were sent since the last call of ``takeSilence()``.
   private var hasSent = false
 
@@ -67,7 +69,7 @@ struct FrameStream {
     while count < buffer.count {
       if begun.isEmpty {
         guard let event = pending.first else { break }
-        begun = event.bytes[...]
+        begun = isWebSocket ? (WebSocket.head(ofText: event.bytes.count) + event.bytes)[...] : event.bytes[...]
         // An array without elements and capacity needs no memory.
         if pending.count > 1 { pending.removeFirst() } else { pending = [] }
       }

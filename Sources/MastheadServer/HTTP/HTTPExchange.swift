@@ -24,6 +24,8 @@ final class HTTPExchange {
   /// The protocol's version; empty until the head has arrived.
   var version = ""
   var state = State.begun
+  /// The key of a request for a WebSocket; nil for another request.
+  var webSocketKey: String?
   /// The event stream that answers the request.
   var stream: EventStream?
 

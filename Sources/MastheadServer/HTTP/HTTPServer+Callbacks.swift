@@ -52,6 +52,7 @@ extension HTTPServer {
       exchange.version = String(cString: version)
       switch this.admit(exchange, connection) {
       case .admitted(let head):
+        exchange.webSocketKey = head.webSocketKey
         exchange.state = .reading(HTTPRequest(head: head))
         return .YES
       case .refused(let response):
@@ -72,10 +73,6 @@ extension HTTPServer {
       switch exchange.state {
       case .reading(let request):
         if let stopped = this.stopped { return this.answer(exchange, stopped.response, on: connection) }
-        // Before the handler runs, because it may create what the stream shows.
-        if request.prefersStream, let problem = this.refusalOfStream() {
-          return this.answer(exchange, problem.response, on: connection)
-        }
         var response = this.respond(request)
         if case .later(let deferred) = response.content {
           guard let known = deferred.response else { return this.wait(for: deferred, exchange, on: connection) }
@@ -186,6 +183,10 @@ extension HTTPServer {
         answer = problem.response
       } else {
         exchange.stream = stream
+        if let key = exchange.webSocketKey {
+          answer.status = .switchingProtocols
+          answer.headers = ["Upgrade": "websocket", "Sec-WebSocket-Accept": WebSocket.answer(toKey: key)]
+        }
       }
     }
     guard let socket = Self.socket(of: connection), let response = Self.make(answer) else { return .NO }
@@ -198,9 +199,15 @@ extension HTTPServer {
     socket.enter(.answering, for: limits.answerTime)
     if let stream = answer.stream {
       socket.enter(.answering, for: .infinity)
-      open(stream, on: connection, socket)
+      open(stream, on: connection, socket, isWebSocket: answer.status == .switchingProtocols)
     }
     return MHD_queue_response(connection, UInt32(answer.status.code), response)
+  }
+
+  /// Hands the socket of a WebSocket over to its stream.
+  private static let upgradeCallback: MHD_UpgradeHandler = { _, _, context, _, _, _, handle in
+    guard let context, let handle else { return }
+    Unmanaged<HTTPExchange>.fromOpaque(context).takeUnretainedValue().stream?.takeOver(handle)
   }
 
   private static func make(_ answer: HTTPResponse) -> OpaquePointer? {
@@ -214,6 +221,7 @@ extension HTTPServer {
     case .later: preconditionFailure("A deferred answer must be known before it is sent.")
     case .events:
       guard let stream = answer.stream else { return nil }
+      if answer.status == .switchingProtocols { return MHD_create_response_for_upgrade(upgradeCallback, nil) }
       return masthead_streamed_response(
         { stream, _, bytes, count in
           let stream = Unmanaged<EventStream>.fromOpaque(stream!).takeUnretainedValue()

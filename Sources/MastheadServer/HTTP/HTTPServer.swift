@@ -119,10 +119,14 @@ package final class HTTPServer {
     while !streams.isEmpty, loop.now < end {
       var descriptors = Self.descriptors(of: daemon)
       poll(&descriptors, nfds_t(descriptors.count), 10)
+      // The loop, which writes to WebSockets, does not run.
+      for stream in streams.values { stream.end() }
       run()
     }
     // The daemon aborts the process if a connection is suspended when it stops.
     for stream in streams.values { stream.abort() }
+    run()
+    // A socket that the first run has handed over returns with the second.
     run()
     self.daemon = nil
     if let scheduledRun { loop.cancel(scheduledRun.deadline) }
@@ -197,8 +201,8 @@ package final class HTTPServer {
   }
 
   /// Attaches a stream to a connection, and begins its heartbeat.
-  func open(_ stream: EventStream, on connection: OpaquePointer, _ socket: HTTPConnection) {
-    stream.open(on: connection, socket, of: self)
+  func open(_ stream: EventStream, on connection: OpaquePointer, _ socket: HTTPConnection, isWebSocket: Bool) {
+    stream.open(on: connection, socket, of: self, isWebSocket: isWebSocket)
     socket.limitSendBuffer()
     streams[ObjectIdentifier(stream)] = stream
     scheduleHeartbeat()

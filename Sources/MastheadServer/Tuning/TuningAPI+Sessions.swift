@@ -5,19 +5,18 @@ import MastheadPlatform
 import MastheadTuning
 
 extension TuningAPI {
-  /// Opens a session with a preset, with a document, with a recording, or with the first preset. Answers with its stream if the client
-  /// prefers one.
+  /// Opens a session with a preset, with a document, with a recording, or with the first preset.
   func open(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
-    try request.readJSON(ifEmpty: [:], on: sessions.tools.background) { open($0, request) }
+    try request.readJSON(ifEmpty: [:], on: sessions.tools.background, then: open)
   }
 
-  private func open(_ options: JSON, _ request: HTTPRequest) -> HTTPResponse {
+  private func open(_ options: JSON) -> HTTPResponse {
     let deferred = DeferredResponse()
-    open(options, request) { problem in
+    open(options) { problem in
       // Right after the start, plugin effects may still be building, so try again after the build.
       guard let catalog = plugins?.catalog, catalog.isBuilding else { return deferred.answer(problem.response) }
       catalog.onceBuilt {
-        open(options, request) {
+        open(options) {
           deferred.answer($0.response)
         } then: {
           deferred.answer(with: $0)
@@ -32,29 +31,26 @@ extension TuningAPI {
   /// Opens a session with the document that the options name. Calls back with the answer, or with the problem if there is no such
   /// document.
   private func open(
-    _ options: JSON, _ request: HTTPRequest, problem refuse: @escaping (Problem) -> Void,
-    then answer: @escaping (HTTPResponse) -> Void
+    _ options: JSON, problem refuse: @escaping (Problem) -> Void, then answer: @escaping (HTTPResponse) -> Void
   ) {
     // Without a wish, the first file that the server was given.
     if options == [:], let identifier = sessions.files?.identifiers.first {
       return sessions.find(identifier) { result in
         do throws(Problem) {
-          answer(response(try found(identifier, result), to: request, .ok))
+          answer(response(try found(identifier, result), .ok))
         } catch { refuse(error) }
       }
     }
     let state: SessionState
     do throws(Problem) { state = try firstState(options) } catch { return refuse(error) }
     do throws(Problem) {
-      answer(response(try open(state, bytes: options.bytes), to: request, .created))
+      answer(response(try open(state, bytes: options.bytes), .created))
     } catch { answer(error.response) }
   }
 
-  /// The answer to a request that opens a session: its stream if the client prefers one.
-  private func response(_ session: HostedSession, to request: HTTPRequest, _ status: HTTPStatus) -> HTTPResponse {
-    let response: HTTPResponse =
-      request.prefersStream ? .events(session.makeStream()) : session.respond(.get)
-    return response.map { response in
+  /// The answer to a request that opens a session.
+  private func response(_ session: HostedSession, _ status: HTTPStatus) -> HTTPResponse {
+    session.respond(.get).map { response in
       var response = response
       response.status = response.status == .ok ? status : response.status
       return response.with("Location", "/api/sessions/\(session.identifier)")

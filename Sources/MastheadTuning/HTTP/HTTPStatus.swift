@@ -32,6 +32,7 @@ package struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral {
     }
   }
 
+  package static let switchingProtocols: HTTPStatus = 101
   package static let ok: HTTPStatus = 200
   package static let created: HTTPStatus = 201
   package static let noContent: HTTPStatus = 204

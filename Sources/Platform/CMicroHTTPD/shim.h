@@ -11,7 +11,8 @@ static const ssize_t masthead_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;
 
 /// Starts a daemon without a thread, on a socket that already listens. The caller waits for the daemon: for its epoll set on
 /// Linux, and elsewhere for its sockets.
-/// Every callback receives `context`. Connections have no timeout. Returns NULL if the daemon cannot start.
+/// Every callback receives `context`. Connections have no timeout, and can be suspended, resumed and upgraded. Returns NULL if the
+/// daemon cannot start.
 ///
 /// A connection's memory holds the head of its request and of its response. libmicrohttpd clears all of it after each request, so
 /// it is resident as long as the connection.
@@ -23,9 +24,9 @@ static inline struct MHD_Daemon *masthead_start_daemon (int listener, unsigned i
                                                         MHD_NotifyConnectionCallback connected)
 {
 #ifdef __linux__
-  unsigned int flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME;
+  unsigned int flags = MHD_USE_EPOLL | MHD_ALLOW_UPGRADE;
 #else
-  unsigned int flags = MHD_ALLOW_SUSPEND_RESUME;
+  unsigned int flags = MHD_ALLOW_UPGRADE;
 #endif
   return MHD_start_daemon (flags, 0, NULL, NULL, handle, context,
                            MHD_OPTION_LISTEN_SOCKET, listener,
@@ -36,6 +37,12 @@ static inline struct MHD_Daemon *masthead_start_daemon (int listener, unsigned i
                            MHD_OPTION_NOTIFY_COMPLETED, completed, context,
                            MHD_OPTION_NOTIFY_CONNECTION, connected, context,
                            MHD_OPTION_END);
+}
+
+/// Makes the daemon close the socket of an upgraded connection.
+static inline void masthead_close_upgraded (struct MHD_UpgradeResponseHandle *handle)
+{
+  MHD_upgrade_action (handle, MHD_UPGRADE_ACTION_CLOSE);
 }
 
 /// Removes the query from a target that the request line callback received. The server parses the query itself; libmicrohttpd

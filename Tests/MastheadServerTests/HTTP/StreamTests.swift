@@ -88,15 +88,33 @@ extension TestClient {
 
 extension RunningServer {
   /// Creates a viewer that has read its response's head.
-  fileprivate func viewer(receiveBuffer: Int32? = nil) throws -> TestClient {
+  func viewer(receiveBuffer: Int32? = nil, _ kind: ViewerKind = .stream) throws -> TestClient {
     let viewer = try client(receiveBuffer: receiveBuffer)
-    viewer.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    viewer.isWebSocket = kind == .webSocket
+    viewer.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\(viewer.isWebSocket ? webSocketFields : "")\r\n")
     let head = try viewer.readHead()
-    #expect(head.status == 200)
-    #expect(head.headers["transfer-encoding"] == "chunked")
+    #expect(head.status == (viewer.isWebSocket ? 101 : 200))
+    #expect(head.headers["transfer-encoding"] == (viewer.isWebSocket ? nil : "chunked"))
     return viewer
   }
 }
+
+/// How a viewer receives its events.
+enum ViewerKind: CaseIterable {
+  case stream, webSocket
+
+  /// Whether a text ends as a whole stream does. The first byte of a WebSocket's end is not UTF-8.
+  func isEnd(of text: String) -> Bool { text.hasSuffix(self == .stream ? "0\r\n\r\n" : "\u{FFFD}\0") }
+}
+
+/// The fields of a request for a WebSocket, with the key of RFC 6455, section 1.3.
+let webSocketFields = """
+  Upgrade: websocket\r
+  Connection: keep-alive, Upgrade\r
+  Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+  Sec-WebSocket-Version: 13\r
+
+  """
 
 @Suite(.long) struct StreamTests {
   @Test func viewerReceivesEventsAsTheyCome() throws {
@@ -115,9 +133,10 @@ extension RunningServer {
     }
   }
 
-  @Test func eventLargerThanSendBufferArrivesWhole() throws {
+  @Test(arguments: ViewerKind.allCases)
+  func eventLargerThanSendBufferArrivesWhole(_ kind: ViewerKind) throws {
     let server = try viewersServer()
-    let viewer = try server.viewer()
+    let viewer = try server.viewer(kind)
     let text = String(repeating: "0123456789", count: 50_000)
     #expect(try server.client().request("POST", "/frame", body: text).status == 204)
     #expect(try viewer.readEvent() == "event: frame\ndata: \(text)")
@@ -141,9 +160,10 @@ extension RunningServer {
     #expect(try ViewersState(of: viewer).viewers == 0)
   }
 
-  @Test func slowViewersSkipOnlyFrames() throws {
+  @Test(arguments: ViewerKind.allCases)
+  func slowViewersSkipOnlyFrames(_ kind: ViewerKind) throws {
     let server = try viewersServer()
-    let viewers = try (0..<3).map { _ in try server.viewer(receiveBuffer: 4096) }
+    let viewers = try (0..<3).map { _ in try server.viewer(receiveBuffer: 4096, kind) }
     let other = try server.client()
     let padding = String(repeating: "x", count: 20_000)
     for number in 1...50 {
@@ -164,21 +184,23 @@ extension RunningServer {
     #expect(try ViewersState(of: other).closed == viewers.count)
   }
 
-  @Test func endedStreamClosesIfViewerDoesNotRead() throws {
+  @Test(arguments: ViewerKind.allCases)
+  func endedStreamClosesIfViewerDoesNotRead(_ kind: ViewerKind) throws {
     var limits = HTTPServer.Limits()
     limits.answerTime = 0.2
     let server = try viewersServer(limits: limits)
-    let slow = try server.viewer(receiveBuffer: 4096)
+    let slow = try server.viewer(receiveBuffer: 4096, kind)
     let other = try server.client()
     #expect(try other.request("POST", "/problem", body: String(repeating: "x", count: 500_000)).status == 204)
     #expect(try other.request("POST", "/end").status == 204)
     try ViewersState.wait(other) { $0.closed == 1 && $0.viewers == 0 }
-    #expect(!(try slow.readToEnd().hasSuffix("0\r\n\r\n")))
+    #expect(!kind.isEnd(of: try slow.readToEnd()))
   }
 
-  @Test func idleStreamUsesNoProcessorTime() throws {
+  @Test(arguments: ViewerKind.allCases)
+  func idleStreamUsesNoProcessorTime(_ kind: ViewerKind) throws {
     let server = try viewersServer()
-    let viewer = try server.viewer()
+    let viewer = try server.viewer(kind)
     let other = try server.client()
     #expect(try other.request("POST", "/frame", body: "1").status == 204)
     #expect(try viewer.readEvent() == "event: frame\ndata: 1")
@@ -188,14 +210,15 @@ extension RunningServer {
   }
 
   /// The server writes a heartbeat, and the next one fails.
-  @Test func viewersThatLeaveAreNoticed() throws {
+  @Test(arguments: ViewerKind.allCases)
+  func viewersThatLeaveAreNoticed(_ kind: ViewerKind) throws {
     var limits = HTTPServer.Limits()
     limits.heartbeatTime = 0.02
     let server = try viewersServer(limits: limits)
     let other = try server.client()
     do {
-      let viewer = try server.viewer()
-      do { _ = try server.viewer() }
+      let viewer = try server.viewer(kind)
+      do { _ = try server.viewer(kind) }
       try ViewersState.wait(other) { $0.closed == 1 && $0.viewers == 1 }
       #expect(try viewer.readChunk().hasPrefix("event: heartbeat\n"))
     }
@@ -213,9 +236,10 @@ extension RunningServer {
     }
   }
 
-  @Test func viewersThatPauseReadingSkipToNewestFrame() throws {
+  @Test(arguments: ViewerKind.allCases)
+  func viewersThatPauseReadingSkipToNewestFrame(_ kind: ViewerKind) throws {
     let server = try viewersServer()
-    let viewers = try (0..<3).map { _ in try server.viewer(receiveBuffer: 4096) }
+    let viewers = try (0..<3).map { _ in try server.viewer(receiveBuffer: 4096, kind) }
     let other = try server.client()
     let padding = String(repeating: "x", count: 20_000)
     let count = 200
@@ -236,11 +260,12 @@ extension RunningServer {
     }
   }
 
-  @Test func blockedViewersThatLeaveAreNoticed() throws {
+  @Test(arguments: ViewerKind.allCases)
+  func blockedViewersThatLeaveAreNoticed(_ kind: ViewerKind) throws {
     let server = try viewersServer()
     let other = try server.client()
     do {
-      let viewers = try (0..<3).map { _ in try server.viewer(receiveBuffer: 4096) }
+      let viewers = try (0..<3).map { _ in try server.viewer(receiveBuffer: 4096, kind) }
       for number in 1...50 {
         #expect(
           try other.request("POST", "/frame", body: "\(number) \(String(repeating: "x", count: 20_000))").status == 204)
@@ -263,11 +288,12 @@ extension RunningServer {
     #expect(state.viewers == 0)
   }
 
-  @Test func stoppingServerEndsStreams() throws {
+  @Test(arguments: ViewerKind.allCases)
+  func stoppingServerEndsStreams(_ kind: ViewerKind) throws {
     var limits = HTTPServer.Limits()
     limits.stopTime = 60
     let server = try viewersServer(limits: limits)
-    let viewers = try (0..<10).map { _ in try server.viewer() }
+    let viewers = try (0..<10).map { _ in try server.viewer(kind) }
     let other = try server.client()
     #expect(try other.request("POST", "/frame", body: "last").status == 204)
     server.beginStop()
@@ -278,13 +304,14 @@ extension RunningServer {
     }
   }
 
-  @Test func stoppingServerDoesNotWaitForBlockedViewer() throws {
+  @Test(arguments: ViewerKind.allCases)
+  func stoppingServerDoesNotWaitForBlockedViewer(_ kind: ViewerKind) throws {
     var limits = HTTPServer.Limits()
     limits.stopTime = 0.05
     let slow: TestClient
     do {
       let server = try viewersServer(limits: limits)
-      slow = try server.viewer(receiveBuffer: 4096)
+      slow = try server.viewer(receiveBuffer: 4096, kind)
       let other = try server.client()
       for number in 1...50 {
         #expect(
@@ -293,12 +320,13 @@ extension RunningServer {
       // The server stops here, and the test waits for it.
     }
     // A part of a frame or the end of the stream is missing, so the viewer sees an incomplete response.
-    #expect(!(try slow.readToEnd().hasSuffix("0\r\n\r\n")))
+    #expect(!kind.isEnd(of: try slow.readToEnd()))
   }
 
-  @Test func threeHundredViewersReceiveSameEvents() throws {
+  @Test(arguments: ViewerKind.allCases)
+  func threeHundredViewersReceiveSameEvents(_ kind: ViewerKind) throws {
     let server = try viewersServer()
-    let viewers = try (0..<300).map { _ in try server.viewer() }
+    let viewers = try (0..<300).map { _ in try server.viewer(kind) }
     let other = try server.client()
     #expect(try ViewersState(of: other).viewers == 300)
     for number in 1...5 {
@@ -307,9 +335,10 @@ extension RunningServer {
     }
   }
 
-  @Test func viewersReceiveAllFramesBesideSlowOnes() throws {
+  @Test(arguments: ViewerKind.allCases)
+  func viewersReceiveAllFramesBesideSlowOnes(_ kind: ViewerKind) throws {
     let server = try viewersServer()
-    let viewers = try (0..<40).map { try server.viewer(receiveBuffer: $0.isMultiple(of: 2) ? nil : 4096) }
+    let viewers = try (0..<40).map { try server.viewer(receiveBuffer: $0.isMultiple(of: 2) ? nil : 4096, kind) }
     let other = try server.client()
     let padding = String(repeating: "x", count: 20_000)
     for number in 1...50 {
@@ -329,11 +358,12 @@ extension RunningServer {
     }
   }
 
-  @Test func idleStreamReceivesHeartbeats() throws {
+  @Test(arguments: ViewerKind.allCases)
+  func idleStreamReceivesHeartbeats(_ kind: ViewerKind) throws {
     var limits = HTTPServer.Limits()
     limits.heartbeatTime = 0.02
     let server = try viewersServer(limits: limits)
-    let viewer = try server.viewer()
+    let viewer = try server.viewer(kind)
     #expect(try viewer.readChunk() == "event: heartbeat\ndata: {}\n\n")
     #expect(try viewer.readChunk() == "event: heartbeat\ndata: {}\n\n")
   }
@@ -376,7 +406,8 @@ extension RunningServer {
     #expect(try newer.readToEndOfStream() == "event: frame\ndata: 1\n\n")
   }
 
-  @Test func viewersJoinAndLeaveInAnyOrder() throws {
+  @Test(arguments: ViewerKind.allCases)
+  func viewersJoinAndLeaveInAnyOrder(_ kind: ViewerKind) throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SplitMix(seed: seed)
     let server = try viewersServer()
@@ -385,7 +416,7 @@ extension RunningServer {
     var left = 0
     for number in 1...300 {
       switch Int.random(in: 0..<4, using: &random) {
-      case 0: viewers.append(try server.viewer())
+      case 0: viewers.append(try server.viewer(kind))
       case 1 where !viewers.isEmpty:
         viewers.remove(at: Int.random(in: 0..<viewers.count, using: &random))
         left += 1

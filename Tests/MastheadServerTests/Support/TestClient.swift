@@ -9,6 +9,8 @@ import Testing
 final class TestClient {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
+  /// Whether the connection is a WebSocket, from its answer on.
+  var isWebSocket = false
 
   struct Failure: Error {
     var text: String
@@ -147,11 +149,31 @@ final class TestClient {
     return response
   }
 
-  /// Reads a chunk of a chunked body. Returns an empty string at the end.
+  /// Reads a chunk of a chunked body, or a message of a WebSocket. Returns an empty string at the end.
   func readChunk() throws -> String {
+    if isWebSocket { return try readMessage() }
     let size = try read(until: "\r\n")
     guard let count = Int(size.dropLast(), radix: 16) else { throw Failure(text: "no chunk size: \(size)") }
     return String(try read(count: count + 2).unicodeScalars.dropLast(2))
+  }
+
+  /// Reads a message as RFC 6455 describes it (section 5.2).
+  private func readMessage() throws -> String {
+    func number(_ count: Int) throws -> Int {
+      while buffer.count < count {
+        guard try fill() else { throw Failure(text: "the connection ended early: \(text(buffer))") }
+      }
+      defer { buffer.removeFirst(count) }
+      return buffer.prefix(count).reduce(0) { $0 << 8 | Int($1) }
+    }
+    let kind = try number(1)
+    var count = try number(1)
+    if count == 126 { count = try number(2) } else if count == 127 { count = try number(8) }
+    switch kind {
+    case 0x81: return try read(count: count)
+    case 0x88 where count == 0: return ""
+    default: throw Failure(text: "neither a whole text nor an end: \(kind)")
+    }
   }
 
   /// Reads chunks until an event is complete, and returns its text up to the empty line. Skips the heartbeats of about five minutes.

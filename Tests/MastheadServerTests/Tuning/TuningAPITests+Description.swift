@@ -46,6 +46,8 @@ extension TuningAPITests {
         {
           expected.insert("503")
         }
+        // A WebSocket.
+        if path.key.hasSuffix("/frames") { expected.insert("101") }
         if path.key.hasSuffix("/curve") || path.key.hasSuffix("/export") || path.key == "/api/sessions/{id}/film" {
           expected.insert("422")
         }

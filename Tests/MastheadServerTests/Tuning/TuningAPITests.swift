@@ -157,76 +157,48 @@ import Testing
     #expect(try client.request("GET", "/api/presets/none/\(name)").status == 404)
   }
 
-  private static func post(_ body: String) -> String {
-    "POST /api/sessions HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n\(json)"
-      + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+  @Test func viewerThatLeavesIsForgotten() throws {
+    let server = try Self.server()
+    let client = try server.client()
+    let address = try Self.open(client).address
+    func viewers() throws -> JSON? { try JSON(parsing: try client.request("GET", "/api/health").body)["viewers"] }
+    for fields in ["", webSocketFields] {
+      do {
+        let viewer = try server.client()
+        viewer.send("GET \(address)/frames HTTP/1.1\r\nHost: localhost\r\n\(fields)\r\n")
+        #expect(try viewer.readHead().status == (fields.isEmpty ? 200 : 101))
+        #expect(try viewers() == 1)
+      }
+      try PluginServer.wait(for: "the viewer's end") { try viewers() == 0 ? true : nil }
+    }
   }
 
-  @Test func openedSessionComesWithItsStream() throws {
+  @Test func webSocketHasEventsOfStream() throws {
     let server = try Self.server()
-    let (viewer, client) = (try server.client(), try server.client())
-    viewer.send(Self.post(#"{"preset":"elastic-bar"}"#))
-    let head = try viewer.readHead()
-    #expect(head.status == 201)
-    #expect(head.headers["content-type"] == "text/event-stream; charset=utf-8")
-    #expect(head.headers["transfer-encoding"] == "chunked")
-    let address = try #require(head.headers["location"])
-    let session = try JSON(parsing: try client.request("GET", address).body)
-    #expect(try Self.data(of: "pipeline", try viewer.readEvent()) == session)
-    // The stream is one of the session's, like others that come later.
+    let client = try server.client()
+    let address = try Self.open(client).address
     let other = try Self.view(server, address)
-    #expect(try Self.data(of: "pipeline", try other.readEvent()) == session)
-    let timeline = try viewer.readEvent()
-    #expect(timeline.hasPrefix("event: timeline\n"))
-    #expect(try other.readEvent() == timeline)
-    #expect(try Self.frame(try viewer.readEvent()) == Self.frame(try other.readEvent()))
+    let viewer = try server.client()
+    viewer.isWebSocket = true
+    #expect(try viewer.request("GET", "\(address)/frames", webSocketFields).status == 101)
+    for _ in ["pipeline", "timeline", "frame"] { #expect(try viewer.readEvent() == other.readEvent()) }
     let set = #"{"path":"header.height","value":200}"#
     #expect(try client.request("PATCH", address + "/pipeline", Self.json, body: set).status == 200)
     #expect(try viewer.readEvent() == other.readEvent())
   }
 
-  @Test(arguments: ["", "Accept: */*\r\n", "Accept: application/json, text/event-stream;q=0.9\r\n"])
-  func openedSessionIsJSONIfClientPrefersThat(_ accept: String) throws {
-    let server = try Self.server()
-    let response = try server.client().request("POST", "/api/sessions", Self.json + accept, body: "{}")
-    #expect(response.status == 201 && response.headers["content-type"] == "application/json")
-  }
-
-  @Test func viewerThatLeavesOpenedSessionIsForgotten() throws {
-    let server = try Self.server()
-    let client = try server.client()
-    func viewers() throws -> JSON? { try JSON(parsing: try client.request("GET", "/api/health").body)["viewers"] }
-    do {
-      let viewer = try server.client()
-      viewer.send(Self.post("{}"))
-      #expect(try viewer.readHead().status == 201)
-      #expect(try viewers() == 1)
-    }
-    try PluginServer.wait(for: "the viewer's end") { try viewers() == 0 ? true : nil }
-  }
-
-  @Test func refusedSessionSaysWhyInsteadOfStream() throws {
-    let server = try Self.server()
-    let client = try server.client()
-    client.send(Self.post(#"{"preset":"none"}"#))
-    let response = try client.readResponse()
-    #expect(response.status == 422 && response.headers["content-type"] == "application/problem+json")
-    #expect(try JSON(parsing: response.body)["place"] == "preset")
-    #expect(try JSON(parsing: try client.request("GET", "/api/health").body)["sessions"] == 0)
-  }
-
-  /// Otherwise a page that tries again and again would fill the server with sessions.
-  @Test func noSessionOpensWithoutRoomForItsStream() throws {
+  @Test func refusedWebSocketOpensNoStream() throws {
     var limits = HTTPServer.Limits()
     limits.streams = 1
     let server = try Self.server(limits: limits)
-    let (viewer, client) = (try server.client(), try server.client())
-    viewer.send(Self.post("{}"))
-    #expect(try viewer.readHead().status == 201)
-    client.send(Self.post("{}"))
-    let refused = try client.readResponse()
+    let client = try server.client()
+    #expect(try client.request("GET", "/api/sessions/none/frames", webSocketFields).status == 404)
+    let address = try Self.open(client).address
+    let viewer = try server.client()
+    #expect(try viewer.request("GET", "\(address)/frames", webSocketFields).status == 101)
+    let refused = try client.request("GET", "\(address)/frames", webSocketFields)
     #expect(refused.status == 503 && refused.body.contains("event streams"), "\(refused.body)")
-    #expect(try JSON(parsing: try client.request("GET", "/api/health").body)["sessions"] == 1)
+    #expect(try JSON(parsing: try client.request("GET", "/api/health").body)["viewers"] == 1)
   }
 
   @Test func editReturnsRevisionAndChangesDocument() throws {

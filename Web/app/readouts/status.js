@@ -1,21 +1,19 @@
 import { write } from '../dom.js';
-import { rounded } from '../numbers.js';
 
 const WORDS = { connecting: 'Connecting', live: 'Live', silent: 'Not answering', lost: 'Not connected' };
 const BANNERS = { silent: 'The server is not answering. Your work is kept. Waiting for it…', lost: 'The server is not answering. Your work is kept. Reconnecting…' };
 /** Frames further apart than this (milliseconds) do not belong to one movement. */
 const PAUSE = 80;
-/** The frames and the latencies that count. */
+/** The frames that count. */
 const MOST = 60;
 
-/** Shows the connection state, the frame rate and the input latency. */
+/** Shows the connection state and the frame rate. */
 export class Status {
   #place;
   #measured;
   #banner;
   /** The last frames of the last movement, and when the first and the last of them arrived. */
   #movement = { start: 0, count: 0, first: 0, last: -Infinity };
-  #latencies = [];
   #rate = null;
   #timer = null;
 
@@ -52,14 +50,7 @@ export class Status {
     this.#later();
   }
 
-  /** @param {number} latency from an event to its frame, in milliseconds */
-  measured(latency) {
-    this.#latencies.push(latency);
-    if (this.#latencies.length > MOST) this.#latencies.shift();
-    this.#later();
-  }
-
-  /** Updates the figures only now and then: nobody can read figures that change with every frame. */
+  /** Updates the rate only now and then: nobody can read a figure that changes with every frame. */
   #later() {
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
@@ -70,13 +61,7 @@ export class Status {
   #show() {
     const { count, first, last } = this.#movement;
     if (count >= 20) this.#rate = (count * 1000) / (last - first);
-    const sorted = [...this.#latencies].sort((a, b) => a - b);
-    const median = sorted[Math.floor(sorted.length / 2)];
     const isLive = this.#place.dataset.state === 'live';
-    const parts = [this.#rate !== null && `${Math.round(this.#rate)} Hz`, median !== undefined && `${rounded(median)} ms`];
-    const words = isLive ? parts.filter(Boolean).join(' · ') : '';
-    write(this.#measured, words);
-    const title = median === undefined ? '' : `From input to frame: ${rounded(median)} ms median, ${rounded(sorted.at(-1))} ms maximum over the last ${sorted.length} events.`;
-    if (this.#place.title !== title) this.#place.title = title;
+    write(this.#measured, isLive && this.#rate !== null ? `${Math.round(this.#rate)} Hz` : '');
   }
 }

@@ -1,6 +1,4 @@
 /** Requests to the server, and their two kinds of errors. */
-import { EventStream } from './stream.js';
-
 /** The server rejected the request. `problem` is its explanation (RFC 9457). */
 export class Refusal extends Error {
   constructor(status, problem) {
@@ -37,7 +35,7 @@ export async function request(method, path, body, type = 'application/json') {
  * @returns {Promise<any>}
  */
 export async function requestWithText(method, path, body, type = 'application/json') {
-  const { response, text } = await answer(path, { method, headers: headersOf(body, type), body });
+  const { response, text } = await answer(path, { method, headers: body === undefined ? {} : { 'Content-Type': type }, body });
   return json(path, response, text);
 }
 
@@ -91,34 +89,6 @@ export async function requestFile(path) {
   return { name: decodeURIComponent(encoded), type: response.headers.get('Content-Type'), text };
 }
 
-/**
- * Requests a stream of events. It has no timeout, unlike its response.
- * @param {string} method
- * @param {string} path from the site's root
- * @param {unknown} [body] sent as JSON
- * @returns {Promise<EventStream>}
- * @throws {Refusal|Unreachable}
- */
-export async function requestStream(method, path, body) {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  const headers = { Accept: 'text/event-stream', ...headersOf(text) };
-  const controller = new AbortController();
-  const timeout = setTimeout(() => controller.abort(), TIMEOUT);
-  try {
-    const response = await fetch(path, { method, headers, body: text, signal: controller.signal, cache: 'no-store' });
-    if (!response.ok) throw refusal(path, response, await response.text());
-    return new EventStream(response, controller);
-  } catch (error) {
-    throw error instanceof Refusal ? error : new Unreachable(error.message);
-  } finally {
-    clearTimeout(timeout);
-  }
-}
-
-function headersOf(body, type = 'application/json') {
-  return body === undefined ? {} : { 'Content-Type': type };
-}
-
 /** Returns the server's response. Throws if the server does not answer or rejects the request. */
 async function answer(path, options) {
   let response, text;
@@ -128,15 +98,10 @@ async function answer(path, options) {
   } catch (error) {
     throw new Unreachable(error.message);
   }
-  if (!response.ok) throw refusal(path, response, text);
-  return { response, text };
-}
-
-/** The error of a response that is no success. @returns {Refusal|Unreachable} */
-function refusal(path, response, text) {
   // A proxy in front of the server sends 502, 503 and 504 while the server is down.
-  if (response.status >= 502 && response.status <= 504) return new Unreachable(`${path}: the server answered ${response.status}`);
-  return new Refusal(response.status, json(path, response, text) ?? {});
+  if (response.status >= 502 && response.status <= 504) throw new Unreachable(`${path}: the server answered ${response.status}`);
+  if (!response.ok) throw new Refusal(response.status, json(path, response, text) ?? {});
+  return { response, text };
 }
 
 function json(path, response, text) {

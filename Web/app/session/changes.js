@@ -149,7 +149,13 @@ export class Changes extends EventTarget {
   }
 
   #add(change) {
-    this.#waiting.push({ ...change, session: this.#connection.path, attempts: 0 });
+    this.#waiting.push(this.#made(change));
+  }
+
+  #made(change) {
+    const made = { ...change, session: this.#connection.path, attempts: 0, time: performance.now() };
+    this.#connection.expectAnswer(made);
+    return made;
   }
 
   /**
@@ -215,7 +221,7 @@ export class Changes extends EventTarget {
    * @param {(problem: object) => void} [refused]
    */
   #command(body, refused = () => {}) {
-    return { method: 'POST', resource: 'history', body, refused, session: this.#connection.path, attempts: 0 };
+    return this.#made({ method: 'POST', resource: 'history', body, refused });
   }
 
   /** Whether a change of this value is not yet part of a received session object. */
@@ -230,11 +236,11 @@ export class Changes extends EventTarget {
 
   /**
    * Waits until the received session contains every change, for whoever keeps the document. During an outage there is nothing to
-   * wait for.
+   * wait for. On the way to another session, waits for that one, since the one before may lack changes.
    * @returns {Promise<void>}
    */
   async settle() {
-    while (!this.isSettled && this.#connection.state === 'live') {
+    while (!this.isSettled && (this.#connection.state === 'live' || this.#connection.isLeaving)) {
       const heard = new AbortController();
       await new Promise((resolve) => {
         const options = { once: true, signal: heard.signal };
@@ -255,11 +261,16 @@ export class Changes extends EventTarget {
       const change = (this.#sent = this.#waiting.shift());
       try {
         const { revision } = await this.#send(change);
-        this.#revision = Math.max(this.#revision, revision);
+        if (change.session === this.#connection.path) this.#revision = Math.max(this.#revision, revision);
+        this.#connection.noteAnswer(change);
       } catch (error) {
         const isFinal = error instanceof Refusal && (error.status !== 404 || change.attempts > 0);
-        if (isFinal) change.refused({ ...error.problem, title: 'Change rejected' });
-        else this.#postpone(change);
+        if (isFinal) {
+          this.#connection.noteAnswer(change);
+          change.refused({ ...error.problem, title: 'Change rejected' });
+        } else {
+          this.#postpone(change);
+        }
       }
       this.#sent = null;
     }
@@ -277,8 +288,14 @@ export class Changes extends EventTarget {
 
   #postpone(change) {
     change.attempts += 1;
-    const isOvertaken = change.path !== undefined && this.#waiting.some((other) => other.path === change.path);
-    if (!isOvertaken) this.#waiting.unshift(change);
+    const next = change.path === undefined ? undefined : this.#waiting.find(({ path }) => path === change.path);
+    if (next === undefined) {
+      this.#waiting.unshift(change);
+    } else {
+      // The user waits for the later change since the earlier one.
+      next.time = change.time;
+      this.#connection.noteAnswer(change);
+    }
     this.#connection.suspect();
   }
 }

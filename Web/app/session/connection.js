@@ -1,7 +1,8 @@
 import { beforeDrawing } from '../dom.js';
-import { request, requestStream, requestWithText, Refusal } from './api.js';
+import { request, requestWithText, Refusal } from './api.js';
 import { Keeper } from './keeper.js';
 import { patched } from './patch.js';
+import { EventStream } from './stream.js';
 
 /** The first delay between retries (milliseconds); short, since most outages are restarts. */
 const FIRST_WAIT = 200;
@@ -16,7 +17,7 @@ export const LONGEST_SILENCE = 1750;
 /**
  * One tuning session on the server. Reconnects after every outage, and restores the session if the server has lost it.
  *
- * Events: `state` (connecting, live, silent, lost), `session`, `plugins`, `timeline`, `frame`, and `problem` with the problem in
+ * Events: `state` (connecting, live, silent, lost), `status` (what the user is told), `session`, `plugins`, `timeline`, `frame`, and `problem` with the problem in
  * `detail`, `saved` with the revision that the server has saved. `missing`, with a sentence, if the page's address leads to no session;
  * then the page waits for `open` or `join`. `outdated`, with what the browser keeps, if a file has another document than that. `unkept`
  * if the browser has no room for the session.
@@ -48,15 +49,18 @@ export class Connection extends EventTarget {
   #keeper = new Keeper(this);
   /** Continues after `missing`. @type {(() => void)|null} */
   #choose = null;
-  /** The stream that the page follows. @type {import('./stream.js').EventStream|null} */
+  /** The stream that the page follows. @type {EventStream|null} */
   #stream = null;
-  /** The stream that came with a session that the page has just opened. @type {import('./stream.js').EventStream|null} */
-  #opened = null;
   /** Ends the wait for the stream's first event. @type {(() => void)|null} */
   #abandon = null;
   #attempting = false;
   /** The timer that waits for the next event. */
   #silence = null;
+  /** The changes and inputs that the server has not answered. @type {Set<{time: number}>} */
+  #unanswered = new Set();
+  /** The timer that waits for the answer to the oldest of them. */
+  #patience = null;
+  #isLate = false;
   // Meanwhile the page may have gone to another session.
   #tellFrame = beforeDrawing(() => this.frame && this.#tell('frame', this.frame));
 
@@ -78,6 +82,11 @@ export class Connection extends EventTarget {
   /** The path of the resources of the session that is shown. Changes made while another session loads belong to this one. */
   get path() {
     return pathOf(this.session?.id ?? this.#id);
+  }
+
+  /** Whether the page goes to another session, and still shows the one before. */
+  get isLeaving() {
+    return this.session !== null && this.session.id !== this.#id;
   }
 
   /** The path of the resources of the session in the page's address. */
@@ -112,9 +121,7 @@ export class Connection extends EventTarget {
    * @throws {Refusal|Unreachable}
    */
   async open(options) {
-    this.#opened?.close();
-    this.#opened = await opened(options);
-    this.join(idOf(this.#opened));
+    this.join(await opened(options));
   }
 
   /**
@@ -155,13 +162,10 @@ export class Connection extends EventTarget {
     for (;;) {
       const id = this.#id;
       try {
-        const stream = await (id === null ? this.#create() : this.#find(id));
+        const isFound = await (id === null ? this.#create() : this.#find(id));
         // Meanwhile the user may have gone to another session.
-        if (stream === null || (id !== null && id !== this.#id)) {
-          stream?.close();
-          continue;
-        }
-        await this.#follow(stream);
+        if (!isFound || (id !== null && id !== this.#id)) continue;
+        await this.#follow();
         break;
       } catch {
         if (id !== null && id !== this.#id) continue;
@@ -175,19 +179,15 @@ export class Connection extends EventTarget {
   }
 
   /**
-   * Requests a session's stream. If the server does not have the session, restores it first.
-   * @returns {Promise<import('./stream.js').EventStream|null>} null if the user has chosen another session instead
+   * Asks for a session, since a stream that is refused does not say why. If the server does not have the session, restores it.
+   * @returns {Promise<boolean>} false if the user has chosen another session instead
    */
   async #find(id) {
-    const opened = this.#opened;
-    this.#opened = null;
-    if (opened !== null && idOf(opened) === id) return opened;
-    opened?.close();
-    const frames = `${this.#path}/frames`;
     const copy = await this.#keeper.find(id);
-    if (copy?.file) return this.#findFiled(copy, frames);
+    if (copy?.file) return this.#findFiled(copy);
     try {
-      return await requestStream('GET', frames);
+      await request('GET', this.#path);
+      return true;
     } catch (error) {
       if (error instanceof Refusal && error.status === 409) return this.#miss(error.message, true);
       if (!(error instanceof Refusal) || error.status !== 404) throw error;
@@ -197,7 +197,7 @@ export class Connection extends EventTarget {
       await requestWithText('PUT', `${this.#path}/state`, copy.state);
       const isNewer = copy.document && JSON.stringify(copy.document) !== JSON.stringify(JSON.parse(copy.state).pipeline);
       if (isNewer) await request('PUT', `${this.#path}/pipeline`, copy.document);
-      return await requestStream('GET', frames);
+      return true;
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
       return this.#miss(`This server no longer has this session, and cannot use this browser’s copy: ${error.message}`);
@@ -205,11 +205,10 @@ export class Connection extends EventTarget {
   }
 
   /**
-   * Requests the stream of a file's session. The file decides: of the browser's copy, only the history of the same document returns.
+   * Asks for a file's session, like `#find`. The file decides: of the browser's copy, only the history of the same document returns.
    * @param {import('./kept.js').Kept} copy
-   * @param {string} frames
    */
-  async #findFiled(copy, frames) {
+  async #findFiled(copy) {
     try {
       await requestWithText('PUT', `${this.#path}/state`, copy.state);
     } catch (error) {
@@ -218,23 +217,23 @@ export class Connection extends EventTarget {
       if (!copy.saved) this.#tell('outdated', copy);
     }
     try {
-      return await requestStream('GET', frames);
+      await request('GET', this.#path);
+      return true;
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 409) throw error;
       return this.#miss(error.message, true);
     }
   }
 
-  /** Opens what the address asks for, like `#find`. @returns {Promise<import('./stream.js').EventStream|null>} */
+  /** Opens what the address asks for, like `#find`. @returns {Promise<boolean>} */
   async #create() {
     const data = linkInAddress();
     try {
       const options = data === null ? this.#first : await contentOf(data);
-      const stream = await opened(options);
-      this.#id = idOf(stream);
+      this.#id = await opened(options);
       this.isNew = data === null;
       history.replaceState(null, '', `#session=${this.#id}`);
-      return stream;
+      return true;
     } catch (error) {
       if (!error.problem || error.status >= 500) throw error;
       return this.#miss(sentenceOf(error), error.status === 409);
@@ -245,7 +244,7 @@ export class Connection extends EventTarget {
    * Waits until the user has chosen another session.
    * @param {string} sentence
    * @param {boolean} [retries] whether the page tries again meanwhile, because a file may be mended
-   * @returns {Promise<null>}
+   * @returns {Promise<false>}
    */
   async #miss(sentence, retries = false) {
     await new Promise((resolve) => {
@@ -254,11 +253,12 @@ export class Connection extends EventTarget {
       if (retries) setTimeout(resolve, LONGEST_WAIT);
     });
     this.#choose = null;
-    return null;
+    return false;
   }
 
-  /** Follows a stream. Resolves when the first session object arrives. */
-  #follow(stream) {
+  /** Follows the session's stream. Resolves when the first session object arrives. */
+  #follow() {
+    const stream = new EventStream(`${this.#path}/frames`);
     return new Promise((resolve, reject) => {
       [this.#stream, this.saved] = [stream, null];
       const timeout = setTimeout(() => fail(), STREAM_TIMEOUT);
@@ -281,7 +281,7 @@ export class Connection extends EventTarget {
         clearTimeout(timeout);
         resolve();
       };
-      stream.read(take).then(fail, fail);
+      stream.read(take).then(fail);
     });
   }
 
@@ -330,10 +330,42 @@ export class Connection extends EventTarget {
     if (rest <= 0 && this.state === 'live') this.#enter('silent');
   }
 
+  /** What the user is told. A stream may go on while nobody answers. @type {'connecting'|'live'|'silent'|'lost'} */
+  get status() {
+    return this.state === 'live' && this.#isLate ? 'silent' : this.state;
+  }
+
+  /**
+   * Notes what the server has to answer. If it does not, the page says so.
+   * @param {{time: number}} sent `time` is when the user made it (milliseconds)
+   */
+  expectAnswer(sent) {
+    this.#unanswered.add(sent);
+    this.#judge();
+  }
+
+  /** Notes that something was answered, or needs no answer any more. @param {{time: number}} sent */
+  noteAnswer(sent) {
+    this.#unanswered.delete(sent);
+    this.#judge();
+  }
+
+  /** Decides whether the server owes an answer for too long. */
+  #judge() {
+    clearTimeout(this.#patience);
+    const oldest = Math.min(...[...this.#unanswered].map(({ time }) => time));
+    const rest = oldest + LONGEST_SILENCE - performance.now();
+    if (rest > 0 && rest < Infinity) this.#patience = setTimeout(() => this.#judge(), rest);
+    if (this.#isLate === rest <= 0) return;
+    this.#isLate = rest <= 0;
+    this.#tell('status', this.status);
+  }
+
   #enter(state) {
     if (this.state === state) return;
     this.state = state;
     this.#tell('state', state);
+    this.#tell('status', this.status);
     // The plugin states of a lost server may not hold for the next one.
     if (state === 'lost') this.#learn([]);
   }
@@ -348,14 +380,9 @@ export class Connection extends EventTarget {
   }
 }
 
-/** Opens a session on the server. @returns {Promise<import('./stream.js').EventStream>} its stream */
+/** Opens a session on the server. @returns {Promise<string>} its identifier */
 async function opened(options) {
-  return requestStream('POST', '/api/sessions', options);
-}
-
-/** The identifier of the session that a request opened with its stream. */
-function idOf(stream) {
-  return decodeURIComponent(stream.location.split('/').at(-1));
+  return (await request('POST', '/api/sessions', options)).id;
 }
 
 function idInAddress() {

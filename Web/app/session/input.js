@@ -2,7 +2,7 @@ import { request, Refusal } from './api.js';
 
 /**
  * Sends touches and wheel events to the server, with at most one request in flight. Events that happen meanwhile go with
- * the next request. Events: `measured`, with the milliseconds from an input event to its frame; `problem`.
+ * the next request. Event: `problem`.
  */
 export class Input extends EventTarget {
   #connection;
@@ -10,16 +10,11 @@ export class Input extends EventTarget {
   #isSending = false;
   #touches = new Set();
   #abandoned = new Set();
-  #awaited = new Map();
-  #count = 0;
-  // Two windows may control one session, so a token names its window.
-  #window = Math.random().toString(36).slice(2, 10);
 
   /** @param {import('./connection.js').Connection} connection */
   constructor(connection) {
     super();
     this.#connection = connection;
-    connection.addEventListener('frame', ({ detail }) => this.#arrived(detail));
     connection.addEventListener('state', ({ detail }) => (detail === 'live' ? this.#resume() : this.#abandon()));
   }
 
@@ -36,7 +31,7 @@ export class Input extends EventTarget {
       if (event.phase === 'began') this.#touches.add(event.identifier);
       else if (event.phase !== 'moved') this.#touches.delete(event.identifier);
     }
-    this.#merge({ ...event, time: timeStamp / 1000 }, timeStamp);
+    this.#merge({ ...event, time: timeStamp / 1000 });
     this.#pump();
   }
 
@@ -49,19 +44,18 @@ export class Input extends EventTarget {
   }
 
   /** Adds the event to the waiting batch. Merges it with the last event if the difference is invisible. */
-  #merge(event, timeStamp) {
+  #merge(event) {
     const last = this.#waiting.at(-1);
-    if (last && event.type === 'wheel' && last.event.type === 'wheel') {
-      last.event.deltaX += event.deltaX;
-      last.event.deltaY += event.deltaY;
-      last.event.time = event.time;
-    } else if (last && event.type === 'playback' && last.event.type === 'playback') {
-      Object.assign(last.event, event);
-    } else if (last && event.phase === 'moved' && last.event.phase === 'moved' && last.event.identifier === event.identifier) {
-      last.event = event;
-      last.timeStamp = timeStamp;
+    if (last && event.type === 'wheel' && last.type === 'wheel') {
+      last.deltaX += event.deltaX;
+      last.deltaY += event.deltaY;
+      last.time = event.time;
+    } else if (last && event.type === 'playback' && last.type === 'playback') {
+      Object.assign(last, event);
+    } else if (last && event.phase === 'moved' && last.phase === 'moved' && last.identifier === event.identifier) {
+      this.#waiting.splice(-1, 1, event);
     } else {
-      this.#waiting.push({ event, timeStamp });
+      this.#waiting.push(event);
     }
   }
 
@@ -69,44 +63,29 @@ export class Input extends EventTarget {
     if (this.#isSending) return;
     this.#isSending = true;
     while (this.#waiting.length > 0 && this.#connection.state === 'live') {
-      const batch = this.#waiting.splice(0);
-      const token = `${this.#window}-${++this.#count}`;
-      this.#awaited.set(token, batch[0].timeStamp);
+      const batch = { events: this.#waiting.splice(0), time: performance.now() };
+      this.#connection.expectAnswer(batch);
       try {
-        await request('POST', `${this.#connection.path}/input`, { input: token, events: batch.map(({ event }) => event) });
+        await request('POST', `${this.#connection.path}/input`, { events: batch.events });
       } catch (error) {
-        this.#awaited.delete(token);
         if (error instanceof Refusal && error.status !== 404) this.dispatchEvent(new CustomEvent('problem', { detail: { ...error.problem, title: 'Input rejected' } }));
         else this.#connection.suspect();
       }
+      this.#connection.noteAnswer(batch);
     }
     this.#isSending = false;
-  }
-
-  #arrived(frame) {
-    const timeStamp = this.#awaited.get(frame.input);
-    if (timeStamp === undefined) return;
-    // A slow viewer skips frames, and their tokens never arrive.
-    for (const token of this.#awaited.keys()) {
-      this.#awaited.delete(token);
-      if (token === frame.input) break;
-    }
-    this.dispatchEvent(new CustomEvent('measured', { detail: this.#connection.heard - timeStamp }));
   }
 
   #abandon() {
     for (const identifier of this.#touches) this.#abandoned.add(identifier);
     this.#touches.clear();
-    this.#awaited.clear();
     this.#waiting = [];
   }
 
   /** Cancels old touches: a server that was only unreachable still considers those fingers down. */
   #resume() {
-    const timeStamp = performance.now();
-    for (const identifier of this.#abandoned) {
-      this.#waiting.push({ event: { type: 'touch', phase: 'cancelled', identifier, x: 0, y: 0, time: timeStamp / 1000 }, timeStamp });
-    }
+    const time = performance.now() / 1000;
+    for (const identifier of this.#abandoned) this.#waiting.push({ type: 'touch', phase: 'cancelled', identifier, x: 0, y: 0, time });
     this.#abandoned.clear();
     this.#pump();
   }

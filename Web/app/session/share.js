@@ -1,4 +1,4 @@
-import { request } from './api.js';
+import { request, Unreachable } from './api.js';
 
 /**
  * Links that contain a document with its scene, and a gesture: `#share=1.<data>`. The data is JSON, compressed (RFC 1951) and encoded
@@ -89,7 +89,8 @@ export function sharing($button, connection, changes, refused, announce) {
       await navigator.clipboard.writeText(`${location.origin}${location.pathname}${fragment}`);
       announce('Link copied. It contains the document and the gesture, but no pictures of your own.');
     } catch (error) {
-      refused({ title: 'Link not copied', detail: error.problem ? error.message : `The browser does not let this page copy: ${error.message}` });
+      const reason = error instanceof Unreachable ? 'The server is not answering.' : `The browser does not let this page copy: ${error.message}`;
+      refused({ title: 'Link not copied', detail: error.problem ? error.message : reason });
     }
   });
 }

@@ -1,55 +1,33 @@
 /**
- * A stream of server-sent events that answers a request. `EventSource` sends no POST, so it cannot open a session, and it does not say
- * why the server refused a stream.
+ * A stream of server-sent events, each in a message of a WebSocket. A browser has six connections to a server for all its tabs together,
+ * so a stream must not hold one of them. It has a hundred and more WebSockets.
  */
 export class EventStream {
-  #response;
-  #controller;
+  #socket;
 
-  /**
-   * @param {Response} response
-   * @param {AbortController} controller of the request
-   */
-  constructor(response, controller) {
-    [this.#response, this.#controller] = [response, controller];
-  }
-
-  /** The path of the resource that the request created, or null. */
-  get location() {
-    return this.#response.headers.get('Location');
+  /** @param {string} path from the site's root */
+  constructor(path) {
+    const address = new URL(path, location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    this.#socket = new WebSocket(address);
   }
 
   /** Ends the stream. Then `read` takes no more events. */
   close() {
-    this.#controller.abort();
+    this.#socket.close();
   }
 
   /**
-   * Reads events until the stream ends.
+   * Reads events. Resolves when the stream ends, or cannot begin.
    * @param {(type: string, data: string) => void} take
-   * @throws if the connection breaks or the stream is closed
+   * @returns {Promise<unknown>}
    */
-  async read(take) {
-    const reader = this.#response.body.getReader();
-    const decoder = new TextDecoder();
-    let text = '';
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      text += decoder.decode(value, { stream: true });
-      // The server ends lines with a line feed, and each event with an empty line.
-      let start = 0;
-      for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n', start)) {
-        if (this.#controller.signal.aborted) return;
-        give(text.slice(start, end), take);
-        start = end + 2;
-      }
-      text = text.slice(start);
-    }
+  read(take) {
+    this.#socket.addEventListener('message', ({ data }) => give(data, take));
+    return new Promise((resolve) => this.#socket.addEventListener('close', resolve));
   }
 }
 
-/** Passes on an event. If that fails, the browser reports the error, and the stream continues, like other events of the page. */
 function give(event, take) {
   let type = 'message';
   const data = [];
@@ -57,9 +35,5 @@ function give(event, take) {
     if (line.startsWith('data: ')) data.push(line.slice(6));
     else if (line.startsWith('event: ')) type = line.slice(7);
   }
-  try {
-    take(type, data.join('\n'));
-  } catch (error) {
-    reportError(error);
-  }
+  take(type, data.join('\n'));
 }

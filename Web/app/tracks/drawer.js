@@ -16,14 +16,13 @@ export class Drawer {
 
   /**
    * @param {HTMLElement} place
-   * @param {Record<string, {title: string, hint: string, panel: import('../part.js').Part<Panel>}>} panels by name
+   * @param {Record<string, {title: string, hint: string, panel: import('../part.js').Part<any, Panel>}>} panels by name
    */
   constructor(place, panels) {
     this.#panels = panels;
-    for (const [name, { title, hint, panel }] of Object.entries(panels)) {
+    for (const [name, { title, hint }] of Object.entries(panels)) {
       const $tab = element('button', { type: 'button', class: 'drawer-tab', 'data-drawer': name, title: hint, 'aria-controls': this.#body.id, onclick: () => this.#toggle(name) }, title);
       this.#tabs.set(name, $tab);
-      panel.ahead($tab);
     }
     this.$close = element('button', { type: 'button', class: 'icon-button drawer-close', 'data-action': 'close-drawer', 'aria-label': 'Close', title: 'Close', onclick: () => this.#toggle('') }, icon('down'));
     place.append(element('div', { class: 'drawer-strip' }, ...this.#tabs.values(), this.$close), this.#body);
