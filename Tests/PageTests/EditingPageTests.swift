@@ -85,18 +85,6 @@ extension StillPageTests {
       }
     }
 
-    @Test func tapOnStatusBarScrollsToTop() async throws {
-      try await withMasthead { masthead in
-        let tuning = try await TuningPage(masthead, "?preset=album")
-        try await tuning.page.evaluate("document.querySelector('#device').focus()")
-        try await tuning.page.key(.pageDown)
-        try await tuning.wait(until: "masthead.frame.offset > masthead.session.layout.topOffset + 200")
-        try await tuning.waitUntilIdle()
-        try await tuning.page.click(at: try await tuning.location(60, 20))
-        try await tuning.wait(until: "Math.abs(masthead.frame.offset - masthead.session.layout.topOffset) < 0.01")
-      }
-    }
-
     // MARK: Selecting
 
     @Test func everyPressSelectsWhatIsUppermostAndTheWheelScrollsInEdit() async throws {

@@ -278,6 +278,7 @@ connection.addEventListener('plugins', ({ detail: plugins }) => {
 connection.addEventListener('timeline', ({ detail }) => {
   timeline.show(detail);
   touches.follow(detail);
+  edit.loaded?.redraw();
 });
 connection.addEventListener('frame', ({ detail: frame }) => {
   status.arrived(connection.arrivals, connection.heard);

@@ -120,7 +120,8 @@ export class Edit {
     const { session, frame } = this.#connection;
     if (!this.#isOn || session === null || frame === null) return;
     const name = this.#selected;
-    const isAtTop = frame.phase === 'idle' && Math.abs(frame.offset - session.layout.topOffset) < TOLERANCE;
+    // While a gesture plays, its pauses at the top are too short to take a handle.
+    const isAtTop = !this.#connection.timeline?.playing && frame.phase === 'idle' && Math.abs(frame.offset - session.layout.topOffset) < TOLERANCE;
     // A changed session comes before its frame. Between the two, a handle keeps the focus.
     if (name === HEADER && !isAtTop && frame.revision < session.revision) return;
     const { scrollView } = session.scene;
