@@ -2,12 +2,17 @@ import Masthead
 import MastheadDocuments
 
 extension Session {
-  // The handles on the screen, as JSON for a page. They apply while the list rests at its top.
+  // The handles on the screen, as JSON for a page. Those of the header apply while the list rests at its top.
 
+  /// The handles of each element's geometries.
   var elementHandles: [JSON] {
     let elements = document.header?.elements ?? []
+    let isRightToLeft = document.scene.isRightToLeft
     return elements.enumerated().flatMap { index, element in
-      element.handles(at: "header.elements[\(index)]", isRightToLeft: document.scene.isRightToLeft)
+      let path = "header.elements[\(index)]"
+      let collapsed = element.collapsed?.handles(
+        of: element.name, at: "\(path).collapsed", isRightToLeft: isRightToLeft)
+      return element.geometry.handles(of: element.name, at: path, isRightToLeft: isRightToLeft) + (collapsed ?? [])
     }
   }
 
@@ -86,22 +91,22 @@ extension JSON {
   }
 }
 
-extension HeaderElement {
-  /// The handles that move the element's edges. The middle moves the whole element.
-  fileprivate func handles(at path: String, isRightToLeft: Bool) -> [JSON] {
-    let word = geometry.alignment.rawValue.lowercased()
+extension ElementGeometry {
+  /// The handles that move the edges of the element with a name. The middle moves the whole element.
+  fileprivate func handles(of element: String, at path: String, isRightToLeft: Bool) -> [JSON] {
+    let word = alignment.rawValue.lowercased()
     let horizontal = Side(
       axis: "x", start: ("insets.leading", "left"), end: ("insets.trailing", "right"),
-      isAtStart: word.hasSuffix("leading"), isAtEnd: word.hasSuffix("trailing"), length: ("width", geometry.width),
+      isAtStart: word.hasSuffix("leading"), isAtEnd: word.hasSuffix("trailing"), length: ("width", width),
       isMirrored: isRightToLeft)
     let vertical = Side(
       axis: "y", start: ("insets.top", "top"), end: ("insets.bottom", "bottom"),
-      isAtStart: word.hasPrefix("top"), isAtEnd: word.hasPrefix("bottom"), length: ("height", geometry.height),
+      isAtStart: word.hasPrefix("top"), isAtEnd: word.hasPrefix("bottom"), length: ("height", height),
       isMirrored: false)
     return (horizontal.handles + vertical.handles).map { handle in
       [
         "path": .string("\(path).\(handle.key)"), "axis": .string(handle.axis), "slope": .number(handle.slope),
-        "element": .string(name), "edge": .string(handle.edge),
+        "element": .string(element), "edge": .string(handle.edge),
       ]
     }
   }

@@ -150,6 +150,26 @@ import Testing
     }
   }
 
+  /// The collapsed geometry has an alignment of its own, and so other handles.
+  @Test func collapsedGeometryHasItsOwnHandles() throws {
+    let driver = Driver(
+      try PipelineDocument(
+        parsing: """
+          {"masthead":1,"header":{"height":300,"elements":[
+            {"name":"e","width":100,"height":60,"collapsed":{"alignment":"topTrailing","width":50}},
+            {"name":"f","width":100,"height":60}]}}
+          """.utf8))
+    let handle = try handle(driver, "header.elements[0].collapsed.insets.trailing")
+    #expect(try number(handle, "slope") == -1)
+    #expect(handle["edge"] == "middle")
+    guard case .array(let handles)? = driver.session.json(identifier: "a")["handles"] else { throw Missing() }
+    let paths = handles.compactMap { $0["path"]?.string }.filter {
+      $0.contains("collapsed.") && $0.contains("elements")
+    }
+    let names = ["insets.trailing", "width", "insets.top", "height"]
+    #expect(paths == names.map { "header.elements[0].collapsed.\($0)" })
+  }
+
   @Test func effectThatIsOffHasNoHandle() throws {
     let driver = try driver(effects: #"[{"effect":"cut-away","enabled":false},"overlap"]"#)
     guard case .array(let handles)? = driver.session.json(identifier: "a")["handles"] else { throw Missing() }

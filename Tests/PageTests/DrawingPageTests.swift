@@ -103,7 +103,8 @@ extension StillPageTests {
     @Test func handlesHideWhileGesturePlays() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
-        try await tuning.wait(for: "document.querySelector('#handles').hidden", toBe: false)
+        try await tuning.click("#edit")
+        try await tuning.wait(until: "document.querySelector('.handle')")
         let play = { (isPlaying: Bool) in
           """
           fetch(`/api/sessions/${masthead.session.id}/input`, {
@@ -114,10 +115,10 @@ extension StillPageTests {
           """
         }
         #expect(try await tuning.page.evaluate(play(true)) == 204)
-        try await tuning.wait(for: "document.querySelector('#handles').hidden", toBe: true)
+        try await tuning.wait(until: "!document.querySelector('.handle')")
         #expect(try await tuning.page.evaluate("masthead.frame.phase") == "idle")
         #expect(try await tuning.page.evaluate(play(false)) == 204)
-        try await tuning.wait(for: "document.querySelector('#handles').hidden", toBe: false)
+        try await tuning.wait(until: "document.querySelector('.handle')")
         try await tuning.expectNoComplaints()
       }
     }

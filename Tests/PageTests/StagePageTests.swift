@@ -122,6 +122,38 @@ extension StillPageTests {
       }
     }
 
+    @Test func chosenPresetStartsAtTopWithShortPullThatTouchEnds() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, demo: true)
+        // Ends the demonstration.
+        try await tuning.click("#device")
+        try await tuning.wait(until: "!masthead.timeline.playing")
+        try await tuning.page.wheel(at: tuning.location(187, 450), deltaY: 400)
+        try await tuning.wait(until: "masthead.frame.offset > masthead.session.layout.topOffset + 100")
+        let isAtTop = "masthead.frame.phase === 'idle' && masthead.frame.offset === masthead.session.layout.topOffset"
+        try await tuning.page.type("]")
+        try await tuning.wait(
+          until: "masthead.session.pipeline.name === 'Parallax Table' && masthead.frame.overscroll > 20")
+        try await tuning.wait(until: isAtTop)
+        try await tuning.page.type("]")
+        try await tuning.wait(
+          until: "masthead.session.pipeline.name === 'Twitter Profile' && masthead.frame.overscroll > 5")
+        // A finger takes the list: it lies where the finger holds it.
+        let start = try await tuning.location(187, 450)
+        try await tuning.page.mouse(.moved, at: start)
+        try await tuning.page.mouse(.pressed, at: start)
+        try await tuning.page.mouse(.moved, at: Point(start.x, start.y - 300))
+        try await tuning.wait(until: "masthead.frame.offset > masthead.session.layout.topOffset + 50")
+        try await tuning.page.mouse(.released, at: Point(start.x, start.y - 300))
+        try await tuning.page.emulate(reducedMotion: true)
+        try await tuning.page.type("]")
+        try await tuning.wait(until: "masthead.session.pipeline.name === 'Collection Flow'")
+        try await tuning.wait(until: isAtTop)
+        #expect(try await tuning.page.evaluate("masthead.session.history.undo") != JSON.null)
+        try await tuning.expectNoComplaints()
+      }
+    }
+
     @Test func stripShowsPresetsInMotionAndOpensThem() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
@@ -149,6 +181,8 @@ extension StillPageTests {
     @Test func handlesChangeValuesAndShowThem() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
+        try await tuning.click("#edit")
+        try await tuning.wait(until: "document.querySelector('\(Self.grip("header.height"))')")
         let scale: Double = try await tuning.page.evaluate("masthead.place.scale")
         // The height: 40 pixels further down.
         let height = Self.grip("header.height")
@@ -174,7 +208,7 @@ extension StillPageTests {
         try await tuning.wait(until: "masthead.session.history.undo === null && masthead.session.layout.height === 300")
         // They mean nothing while the list is elsewhere.
         try await tuning.page.wheel(at: tuning.location(187, 450), deltaY: 60)
-        try await tuning.wait(for: "document.querySelector('#handles').hidden", toBe: true)
+        try await tuning.wait(for: "document.querySelectorAll('.handle').length", toBe: 0)
         try await tuning.expectNoComplaints()
       }
     }
@@ -182,6 +216,8 @@ extension StillPageTests {
     @Test func escapeRestoresValueOfDraggedHandle() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
+        try await tuning.click("#edit")
+        try await tuning.wait(until: "document.querySelector('\(Self.grip("header.height"))')")
         let start = try await tuning.page.frame(of: Self.grip("header.height")).center
         try await tuning.page.mouse(.moved, at: start)
         try await tuning.page.mouse(.pressed, at: start)
@@ -193,26 +229,6 @@ extension StillPageTests {
         try await tuning.page.mouse(.released, at: Point(start.x, start.y - 90))
         try await tuning.settle()
         #expect(try await tuning.page.evaluate("masthead.session.layout.height") == 300.0)
-      }
-    }
-
-    @Test func selectedElementHasHandles() async throws {
-      try await withMasthead { masthead in
-        let tuning = try await TuningPage(masthead, "?preset=podcast-curve")
-        #expect(try await tuning.page.evaluate("document.querySelectorAll('.handle[data-edge=middle]').length") == 0)
-        try await tuning.click("#elements .element-card:first-child .card-toggle")
-        try await tuning.page.nextFrame()
-        let grip = Self.grip("header.elements[0].width")
-        let start = try await tuning.page.frame(of: grip).center
-        let (scale, width): (Double, Double) = (
-          try await tuning.page.evaluate("masthead.place.scale"),
-          try await tuning.page.evaluate("masthead.session.pipeline.header.elements[0].width")
-        )
-        try await tuning.page.drag(from: start, to: Point(start.x - 20, start.y))
-        // The element is centered, so its edge moves by half of the change.
-        try await tuning.wait(
-          for: "masthead.session.pipeline.header.elements[0].width", toBe: .number((width - 40 / scale).rounded()))
-        try await tuning.expectNoComplaints()
       }
     }
 
@@ -269,10 +285,57 @@ extension StillPageTests {
         try await tuning.wait(for: "masthead.place.scale", toBe: 2)
         try await tuning.page.type("0")
         try await tuning.wait(for: "masthead.place.scale", toBe: fitting, within: 1e-9)
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    /// The full screen is a presentation: the phone alone, with touches and keys.
+    @Test func fullScreenShowsPhoneAloneAndItsTouches() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        try await tuning.click("#touches")
+        try await tuning.click("#guides")
+        try await tuning.wait(for: "document.querySelector('#legend').checkVisibility()", toBe: true)
+        try await tuning.page.type("e")
+        try await tuning.wait(for: "document.querySelector('#edit').ariaPressed", toBe: "true")
         try await tuning.click("#fullscreen")
-        try await tuning.wait(until: "document.fullscreenElement?.matches('.stage-column')")
-        try await tuning.page.type("f")
+        try await tuning.wait(until: "document.fullscreenElement?.id === 'stage'")
+        try await tuning.settle()
+        #expect(try await tuning.page.evaluate("document.querySelector('#edit').ariaPressed") == "false")
+        #expect(try await tuning.page.evaluate("document.querySelector('#legend').checkVisibility()") == false)
+        let stage = try await tuning.page.frame(of: "#stage")
+        #expect(try await tuning.page.evaluate("[innerWidth, innerHeight]") == [stage.width, stage.height])
+        let start = try await tuning.location(100, 400)
+        try await tuning.page.mouse(.moved, at: start)
+        try await tuning.page.mouse(.pressed, at: start)
+        try await tuning.wait(
+          until: "[...document.querySelectorAll('.touch-dot')].some(dot => getComputedStyle(dot).opacity === '1')")
+        try await tuning.page.mouse(.released, at: start)
+        // The mode does not come up there.
+        try await tuning.page.type("e")
+        try await tuning.page.key(.space)
+        try await tuning.wait(for: "masthead.timeline.playing", toBe: true)
+        #expect(try await tuning.page.evaluate("document.querySelector('#edit').ariaPressed") == "false")
+        try await tuning.page.key(.escape)
         try await tuning.wait(until: "document.fullscreenElement === null")
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    @Test func guidesSurviveReloadAndTakeNoRoomFromThePhone() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1440, height: 900))
+        let before: Double = try await tuning.page.evaluate("masthead.place.scale")
+        try await tuning.click("#guides")
+        try await tuning.wait(for: "document.querySelector('#legend').checkVisibility()", toBe: true)
+        try await tuning.page.nextFrame()
+        #expect(try await tuning.page.evaluate("masthead.place.scale") == before)
+        try await tuning.page.evaluate("location.reload()")
+        try await tuning.waitUntilDrawn()
+        try await tuning.wait(for: "document.querySelector('#legend').checkVisibility()", toBe: true)
+        #expect(try await tuning.page.evaluate("document.querySelector('#guides').ariaChecked") == "true")
+        try await tuning.click("#guides")
+        try await tuning.wait(for: "document.querySelector('#legend').checkVisibility()", toBe: false)
         try await tuning.expectNoComplaints()
       }
     }

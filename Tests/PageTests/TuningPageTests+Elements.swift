@@ -227,7 +227,8 @@ extension TuningPageTests {
       }
       try await tuning.wait(for: "masthead.session.effects[3].parameters[0].value", toBe: "shape")
       try await tuning.page.evaluate(
-        "document.querySelector('#device').dispatchEvent(new WheelEvent('wheel', {deltaY: 120, cancelable: true}))")
+        "document.querySelector('#device').dispatchEvent(new WheelEvent('wheel', {deltaY: 120, bubbles: true, cancelable: true}))"
+      )
       try await tuning.wait(for: "masthead.frame.elements.shape.opacity", toBe: 0)
       try await tuning.wait(for: "masthead.frame.isAnimating", toBe: false)
       #expect(try await tuning.page.evaluate("masthead.frame.phase") == "idle")

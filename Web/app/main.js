@@ -10,7 +10,6 @@ import { Essentials } from './controls/essentials.js';
 import { Filter } from './controls/filter.js';
 import { FoldButton, Folds } from './controls/folds.js';
 import { ControlList } from './controls/list.js';
-import { picking } from './controls/picking.js';
 import { opening } from './files.js';
 import { Filing } from './filing.js';
 import { History } from './history.js';
@@ -36,7 +35,6 @@ import { templates } from './templates.js';
 import { assets } from './stage/assets.js';
 import { Demo } from './stage/demo.js';
 import { TouchDots } from './stage/dots.js';
-import { Handles } from './stage/handles.js';
 import { OwnPictures } from './stage/own.js';
 import { KEYS, point } from './stage/pointing.js';
 import { shortcuts } from './stage/shortcuts.js';
@@ -57,11 +55,10 @@ const problems = new Problems($('problem-list'), $('no-problems'));
 const standing = new StandingProblems($('standing-list'), switchOn);
 const status = new Status($('status'), $('banner'));
 const stage = new Stage($('device'), $('stage'), () => {
-  handles.draw(connection.frame);
+  edit.loaded?.redraw();
   compare.loaded?.wipe.place();
   touches.refresh();
 });
-const handles = new Handles($('handles'), stage, changes, problems.add);
 const sceneBar = new SceneBar($('scene-bar'), changes, problems.add);
 const curves = new Curves($('curves'), connection, input);
 const values = new Values($('values'), announce);
@@ -75,7 +72,10 @@ $('header-controls').append(headerControls.$element);
 const clipboard = new Clipboard(() => connection.session?.pipeline ?? null, changes, problems.add, announce);
 $('copy-all').addEventListener('click', () => clipboard.copy(null));
 $('paste').addEventListener('click', () => clipboard.paste());
-const elements = new Elements($('elements'), $('add-element'), changes, problems.add, (name) => (stage.selected = handles.selected = name), () => {
+const elements = new Elements($('elements'), $('add-element'), changes, problems.add, (name) => {
+  stage.selected = name;
+  edit.loaded?.follow();
+}, () => {
   showControls();
   if (connection.frame) drawFrame(connection.frame);
   states.loaded?.redraw();
@@ -85,7 +85,11 @@ const effects = new Effects($('effects'), changes, problems.add, folds, (index) 
 const arrivals = new Arrivals($('arrivals'), changes, problems.add, announce);
 const building = new Building($('building'));
 const filing = new Filing({ save: $('save'), state: $('file-state') }, connection, changes, problems.add, announce);
-const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets') }, changes, problems.add, filing.open);
+const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets') }, changes, problems.add, async (document) => {
+  await filing.open(document);
+  await changes.settle();
+  demo.pull();
+});
 templates($('new'), filing.open);
 const name = new Name({ button: $('rename'), input: $('name'), menu: $('preset') }, changes, problems.add);
 new History({ undo: $('undo'), redo: $('redo'), list: $('history') }, connection, changes, problems.add, announce);
@@ -121,9 +125,13 @@ const states = new Part(() => import('./scene/states.js'), ({ States }) => {
   return part;
 }, problems.add);
 
-const demo = new Demo(connection, input, $('device'), $('timeline'));
+const demo = new Demo(connection, input, $('device').parentElement, $('timeline'));
+const edit = new Part(() => import('./stage/edit.js'), ({ Edit }) => {
+  const parts = { canvas: $('device'), handles: $('handles'), button: $('edit'), help: $('device-keys'), header: $('header-controls') };
+  return new Edit(parts, stage, connection, changes, elements, problems.add, announce);
+}, problems.add).behind($('edit'));
+document.addEventListener('fullscreenchange', () => document.fullscreenElement && edit.loaded?.toggle(false));
 point($('device'), stage, input);
-picking($('device'), stage, () => connection.frame && elements.visible(connection.frame), (name) => elements.reveal(name));
 const touches = new TouchDots($('device'), stage, $('touches'));
 followSystem(connection, input);
 new Part(() => import('./controls/adding.js'), ({ adding }) => {
@@ -138,29 +146,25 @@ opening({ button: $('open'), input: $('file'), target: $('drop') }, {
 new Part(() => Promise.all([import('./export.js'), stylesheet('export')]), ([{ Export }]) => {
   return new Export($('export-dialog'), $('export'), connection, input, $('device'));
 }, problems.add).behind($('export'));
-new Part(() => import('./stage/guides.js'), ({ drawGuides }) => {
-  $('guides').addEventListener('click', () => {
-    const shows = $('guides').getAttribute('aria-checked') !== 'true';
-    $('guides').setAttribute('aria-checked', String(shows));
+const guidesSetting = new Setting('guides', false);
+const guides = new Part(() => import('./stage/guides.js'), ({ drawGuides }) => {
+  const show = (shows) => {
+    guidesSetting.value = shows;
+    $('guides').setAttribute('aria-checked', shows);
     $('legend').hidden = !shows;
-    stage.guides = shows ? drawGuides : null;
-  });
+    stage.overlay(drawGuides, shows);
+  };
+  $('guides').addEventListener('click', () => show(!guidesSetting.value));
+  show(guidesSetting.value);
 }, problems.add).behind($('guides'));
-
-const handlesSetting = new Setting('handles', true);
-const showHandles = (shows) => {
-  handlesSetting.value = handles.isShown = shows;
-  $('handles-switch').setAttribute('aria-checked', shows);
-};
-$('handles-switch').addEventListener('click', () => showHandles(!handlesSetting.value));
-showHandles(handlesSetting.value);
+if (guidesSetting.value) guides.need();
 
 const showKeys = shortcuts($('shortcuts'), [
   { keys: [' '], words: 'Play or pause the gesture', run: () => demo.stop() || timeline.toggle() },
   { keys: ['l'], words: 'Loop the gesture', run: () => timeline.toggleLoop() },
-  { keys: KEYS, words: 'Scroll', run: ({ key, timeStamp }) => {
+  { keys: KEYS, words: 'Scroll', run: (event) => {
     demo.stop();
-    input.add({ type: 'key', key }, timeStamp);
+    if (!edit.loaded?.nudge(event)) input.add({ type: 'key', key: event.key }, event.timeStamp);
   } },
   { keys: ['['], words: 'Previous preset', run: () => presets.step(-1) },
   { keys: [']'], words: 'Next preset', run: () => presets.step(1) },
@@ -174,12 +178,15 @@ const showKeys = shortcuts($('shortcuts'), [
   { keys: ['+', '-'], words: 'Larger, smaller', run: ({ key }) => view.step(key === '+' ? 1 : -1) },
   { keys: ['0'], words: 'Fit the phone', run: () => view.zoom('fit') },
   { keys: ['f'], words: 'Full screen', run: () => view.toggleFullscreen() },
-  { keys: ['h'], words: 'Handles', run: () => showHandles(!handlesSetting.value) },
+  { keys: ['e'], words: 'Edit on the phone, or play', run: async () => document.fullscreenElement ?? (await edit.need())?.toggle() },
+  { keys: ['←', '↑', '↓', '→'], words: 'Edit: move the element by 1 pt, with Shift by 10' },
+  { keys: ['ArrowLeft', 'ArrowRight'], words: '', run: (event) => edit.loaded?.nudge(event) },
+  { keys: ['Escape'], words: 'Edit: deselect, then leave; leave the full screen', run: () => (document.fullscreenElement ? view.toggleFullscreen() : edit.loaded?.escape()) },
   { keys: ['S'], words: 'In a row: add it to the essentials, or remove it' },
   { keys: ['Ctrl', 'Z'], words: 'Undo' },
   { keys: ['Ctrl', 'Shift', 'Z'], words: 'Redo' },
 ]);
-const view = new View($('view-tools'), document.querySelector('.stage-column'), stage, problems.add, showKeys);
+const view = new View($('view-tools'), $('stage'), stage, problems.add, showKeys);
 
 const ownPictures = new OwnPictures($('view-tools'), changes, problems.add, () => elements.selected);
 
@@ -241,7 +248,7 @@ connection.addEventListener('session', ({ detail: session }) => {
   name.show(session.pipeline);
   stage.show(session);
   ownPictures.show(session.pipeline);
-  handles.show(session);
+  edit.loaded?.redraw();
   compare.loaded?.show(session);
   sceneBar.show(session);
   filing.show(session);
@@ -262,12 +269,12 @@ connection.addEventListener('plugins', ({ detail: plugins }) => {
 connection.addEventListener('timeline', ({ detail }) => {
   timeline.show(detail);
   touches.follow(detail);
-  handles.isPlaying = detail.playing;
+  edit.loaded?.redraw();
 });
 connection.addEventListener('frame', ({ detail: frame }) => {
   status.arrived(connection.arrivals, connection.heard);
   drawFrame(frame);
-  handles.draw(frame);
+  edit.loaded?.redraw();
   showFrame();
 });
 connection.addEventListener('state', ({ detail }) => detail === 'live' && fetchParts());

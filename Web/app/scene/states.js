@@ -110,7 +110,7 @@ class Phone {
     resize(this.#canvas, size.width, size.height);
     Object.assign(this.#canvas.style, { width: `${size.width / devicePixelRatio}px`, height: `${size.height / devicePixelRatio}px`, borderRadius: `${((cornerRadius + BEZEL) * scale) / devicePixelRatio}px` });
     drawDevice(this.#canvas.getContext('2d'), {
-      scene, contentOriginY: layout.contentOriginY, frame, picture, guides: null, selected: null, scale, origin: Math.round(BEZEL * scale),
+      scene, contentOriginY: layout.contentOriginY, frame, picture, overlays: [], selected: null, scale, origin: Math.round(BEZEL * scale),
     });
   }
 }

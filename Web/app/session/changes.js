@@ -103,10 +103,14 @@ export class Changes extends EventTarget {
   /**
    * Changes several values together.
    * @param {(pipeline: object) => object} change receives the newest document and returns a merge patch
+   * @param {(problem: object) => void} refused
+   * @param {string} [part] what a drag or keys change step by step: within one undo step, a change of it replaces one that waits
    */
-  merge(change, refused) {
-    this.#joinStep();
-    this.#add({ method: 'PATCH', type: 'application/merge-patch+json', change, refused });
+  merge(change, refused, part) {
+    this.#joinStep(part);
+    const waiting = this.#waiting.at(-1);
+    if (part !== undefined && waiting?.part === part && this.#step !== null && waiting.step === this.#step) Object.assign(waiting, { change, body: undefined, refused });
+    else this.#add({ method: 'PATCH', type: 'application/merge-patch+json', change, refused, part, step: this.#step });
     this.#pump();
   }
 
@@ -169,7 +173,7 @@ export class Changes extends EventTarget {
 
   /**
    * Joins the next change with the current undo step, or ends that step.
-   * @param {string} [path] the changed value; none for several values
+   * @param {string} [path] the changed value, or the name of a part; none for several values
    */
   #joinStep(path) {
     const isPressed = this.#step?.path === null;

@@ -1,5 +1,7 @@
 /** The keys of a query that keep the phone still: `?demo=off`. Tests and measurements use it. */
 const QUERY = 'demo';
+/** The finger that pulls a new preset, how long it does (milliseconds), where it begins, and how far it goes (points). */
+const PULL = { identifier: 0, duration: 500, start: 200, length: 110 };
 /** The server's gesture, and its name in the timeline. */
 const GESTURE = 'demonstration';
 const NAME = 'Demonstration';
@@ -12,6 +14,8 @@ export class Demo {
   #connection;
   #input;
   #isRunning = false;
+  /** The timer of the finger that pulls. */
+  #pulling = 0;
   /** Whether the page decided already if the demonstration runs. */
   #isDecided = false;
 
@@ -42,18 +46,47 @@ export class Demo {
     if (this.#isDecided || timeline === null || this.#connection.state !== 'live') return;
     this.#isDecided = true;
     const { gesture, looping } = timeline;
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches || new URLSearchParams(location.search).get(QUERY) === 'off';
-    this.#isRunning = this.#connection.isNew && !isStill;
+    this.#isRunning = this.#connection.isNew && !isStill();
     if (this.#isRunning) this.#send({ gesture: GESTURE, playing: true, looping: true });
     // The page was reloaded while the demonstration ran. Some browsers hide a page before they leave it, which pauses the gesture.
     else if (gesture.name === NAME && looping) this.#send({ gesture: null, looping: false });
   }
 
+  /** Shows a preset that was just chosen from its top, and pulls it for a moment. A gesture that plays goes on instead. */
+  pull() {
+    const { timeline } = this.#connection;
+    if (timeline === null || timeline.playing || timeline.capturing) return;
+    this.#release();
+    this.#input.send({ type: 'contentOffset', fromTop: 0 });
+    if (isStill()) return;
+    const begin = performance.now();
+    this.#touch('began', 0);
+    this.#pulling = setInterval(() => {
+      const share = Math.min(1, (performance.now() - begin) / PULL.duration);
+      if (share < 1) this.#touch('moved', share * (2 - share));
+      else this.#release();
+    }, 16);
+  }
+
+  /** Lifts the finger that pulls. */
+  #release() {
+    if (this.#pulling === 0) return;
+    clearInterval(this.#pulling);
+    this.#pulling = 0;
+    this.#touch('ended', 1);
+  }
+
+  /** @param {string} phase @param {number} share of the way */
+  #touch(phase, share) {
+    this.#input.send({ type: 'touch', phase, identifier: PULL.identifier, x: 0, y: PULL.start + PULL.length * share });
+  }
+
   /**
-   * Ends the demonstration for good, and returns the list to the user.
-   * @returns {boolean} whether it was running
+   * Ends the demonstration for good, and returns the list to the user. Ends a pull too.
+   * @returns {boolean} whether the demonstration was running
    */
   stop() {
+    this.#release();
     return this.#stop({ gesture: null, looping: false });
   }
 
@@ -69,4 +102,9 @@ export class Demo {
   #send(change) {
     this.#input.send({ type: 'playback', ...change });
   }
+}
+
+/** Whether the phone never moves by itself. */
+function isStill() {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches || new URLSearchParams(location.search).get(QUERY) === 'off';
 }

@@ -9,7 +9,7 @@ export const BEZEL = 11;
  * Draws the whole device.
  * @param {CanvasRenderingContext2D} context
  * @param {{scene: object, contentOriginY: number, frame: object, picture: import('./picture.js').Picture,
- *   guides: typeof import('./guides.js').drawGuides|null, selected: string|null, scale: number, origin: number}} view
+ *   overlays: Iterable<typeof import('./guides.js').drawGuides>, selected: string|null, scale: number, origin: number}} view
  *   `contentOriginY`: the top of the items in the list; `scale`: device pixels per point; `origin`: the screen's corner in pixels
  */
 export function drawDevice(context, view) {
@@ -32,7 +32,7 @@ export function drawDevice(context, view) {
   drawScrollView(context, view);
 
   if (scene.navigationBar) drawNavigationBar(context, view, (behind, height) => drawScrollView(behind, cut(view, height)));
-  view.guides?.(context, view);
+  for (const overlay of view.overlays) overlay(context, view);
   if (scene.statusBar) drawStatusBar(context, view);
   if (scene.keyboard) drawKeyboard(context, scene);
   if (scene.homeIndicator) drawHomeIndicator(context, scene);

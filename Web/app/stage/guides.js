@@ -4,7 +4,7 @@ import { FAMILY } from './text.js';
 const COLORS = { safeArea: '#00a88f', header: '#ff3d71', content: '#a24bff', mask: '#ff9f0a', element: '#0a84ff' };
 
 /**
- * Outlines the safe area, header, content, mask and the selected element.
+ * Outlines the safe area, header, content, mask and the selection.
  * @param {CanvasRenderingContext2D} context in device coordinates
  * @param {{scene: object, frame: object, selected: string|null}} view
  */
@@ -20,14 +20,26 @@ export function drawGuides(context, { scene, frame, selected }) {
     context.lineWidth = 2;
     context.setLineDash([]);
     context.stroke(new Path2D(frame.mask));
-    const element = frame.elements?.[selected];
-    if (element) {
-      const { x, y, width, height, rotation = 0 } = element;
-      context.translate(x + width / 2, y + height / 2);
-      context.rotate((rotation * Math.PI) / 180);
-      outline(context, { x: -width / 2, y: -height / 2, width, height }, COLORS.element, []);
-    }
   }
+  context.restore();
+  drawSelection(context, { scene, frame, selected });
+}
+
+/**
+ * Outlines the selected element, or the header.
+ * @param {CanvasRenderingContext2D} context in device coordinates
+ * @param {{scene: object, frame: object, selected: string|null}} view
+ */
+export function drawSelection(context, { scene, frame, selected }) {
+  const rect = selected === 'header' ? frame.header && { ...frame.header, x: 0, y: 0 } : frame.elements?.[selected];
+  if (!frame.header || !rect) return;
+  const { x, y, width, height, rotation = 0 } = rect;
+  context.save();
+  context.translate(scene.scrollView.x + frame.header.x + x + width / 2, scene.scrollView.y + frame.header.y - frame.offset + y + height / 2);
+  context.rotate((rotation * Math.PI) / 180);
+  // A light line inside, so that the outline is seen on blue.
+  outline(context, { x: 1.5 - width / 2, y: 1.5 - height / 2, width: width - 3, height: height - 3 }, '#fffc', []);
+  outline(context, { x: -width / 2, y: -height / 2, width, height }, COLORS.element, []);
   context.restore();
 }
 

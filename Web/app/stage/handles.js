@@ -1,4 +1,4 @@
-import { coalesced, element } from '../dom.js';
+import { element } from '../dom.js';
 import { rounded } from '../numbers.js';
 
 /**
@@ -6,46 +6,110 @@ import { rounded } from '../numbers.js';
  * reciprocal. A handle of an element lies at an edge of the element instead, and moves by `slope × change`.
  * @typedef {{path: string, axis: 'x'|'y', slope: number, base?: number, reciprocal?: boolean, at?: number, from?: number,
  *   element?: string, edge?: string, minimum?: number, maximum?: number}} Described
- * @typedef {Described & {name: string, value: number, minimum: number, maximum: number, step: number, excludingSafeArea: boolean}} Handle
+ * @typedef {Described & {owner: string, words: string, value: number, minimum: number, maximum: number, step: number, excludingSafeArea: boolean,
+ *   key?: string}} Handle `key`: the path in the element
+ * @typedef {{x: number, y: number, width: number, height: number}} Rect
  */
 
-/** How far from the top the list may lie for the handles to apply, in points. */
-const TOLERANCE = 0.01;
+/** The directions of the arrow keys. */
+export const DIRECTIONS = { ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 }, ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 } };
+/** The header as what is selected. No element has this name. */
+export const HEADER = 'header';
+
+/** A transition that has gone less of its way leaves the element at rest, and one that has gone more leaves it collapsed. */
+const SHARES = { least: 0.05, most: 0.98 };
+/** The width and the height of a target (CSS pixels), for a mouse and for a finger, and how far its middle may lie beside the screen. */
+const TARGETS = { fine: 26, coarse: 44 };
+const OUTSIDE = 14;
+const fingers = matchMedia('(max-width: 819px), (max-height: 479px), (pointer: coarse)');
+
+/**
+ * The handles of the header, or of an element, with the names, the values and the ranges of their controls. Those of an element
+ * change its geometry at rest. While a transition moves it, they change its collapsed geometry, by as much as moves it on the screen.
+ * @param {object} session
+ * @param {object} frame
+ * @param {string} selected
+ * @returns {Handle[]}
+ */
+export function handlesOf({ handles, header, effects, pipeline }, frame, selected) {
+  const element = header?.elements.find(({ name }) => name === selected);
+  const transition = transitionOf(pipeline.effects, selected);
+  const share = element ? shareAt(frame.collapse ?? 0, transition?.parameters) : 0;
+  const isCollapsed = share >= SHARES.least;
+  const isOnWay = isCollapsed && share < SHARES.most;
+  // Without a way to a collapsed geometry, one begins as the geometry at rest.
+  const isNew = isCollapsed && (!transition || element.collapsed === null);
+  const owners = element ? [element, { name: element.name, parameters: element.collapsed ?? [] }] : [{ name: 'Header', parameters: header?.parameters ?? [] }, ...effects];
+  const controls = new Map(owners.flatMap(({ name, parameters }) => parameters.map((control) => [control.path, { owner: name, ...control }])));
+  const isOfGeometry = ({ path }) => path.startsWith(`${element.path}.collapsed.`) === (isCollapsed && !isNew);
+  const own = handles.filter((handle) => handle.element === element?.name && (!element || isOfGeometry(handle)));
+  // A length has several forms, and only one of them has a value.
+  return own.filter(({ path }) => controls.get(path).value !== null).map((handle) => {
+    const { owner, name, value, minimum, maximum, step } = controls.get(handle.path);
+    const excludingSafeArea = typeof value === 'object';
+    // A mapping may hold for a part of the control's range only.
+    const described = { minimum, maximum, ...handle, owner, words: name.toLowerCase(), value: excludingSafeArea ? value.excludingSafeArea : value, step, excludingSafeArea };
+    if (!element) return described;
+    const key = `${isNew ? 'collapsed.' : ''}${handle.path.slice(element.path.length + 1)}`;
+    const scale = key.includes('insets.') ? 1 : frame.elements?.[selected]?.scale ?? 1;
+    // On the way to the collapsed place, an element moves by a part of a point for each point of its inset.
+    return { ...described, key, slope: handle.slope * scale * (isOnWay ? share : 1), step: isOnWay ? step / 10 : step };
+  });
+}
+
+/**
+ * The effect that leads an element to its collapsed geometry.
+ * @param {any[]} effects of the document
+ * @param {string} name
+ */
+export function transitionOf(effects, name) {
+  return effects?.find(({ effect, enabled, parameters }) => effect === 'transition' && enabled !== false && parameters?.target === name);
+}
+
+/** How far a transition has gone while the header collapses. One that does not run evenly with the collapse is taken as if it did. */
+function shareAt(collapse, { progress = 'collapse', start = 0, end = 1, duration = 0 } = {}) {
+  if (progress !== 'collapse') return collapse;
+  if (duration > 0 || end <= start) return collapse >= start ? 1 : 0;
+  return Math.max(0, Math.min(1, (collapse - start) / (end - start)));
+}
+
+/**
+ * The nearest value that a handle may have.
+ * @param {Handle} handle
+ * @param {number} value
+ */
+export function allowed({ minimum, maximum, step }, value) {
+  const whole = Math.round(Math.max(minimum, Math.min(maximum, value)) / step) * step;
+  return Number(Math.max(minimum, Math.min(maximum, whole)).toFixed(6));
+}
 
 /** The handles on the phone: they show lengths, and change the values behind them. */
 export class Handles {
   #place;
   #stage;
-  #changes;
-  #refused;
+  #does;
   /** @type {Map<string, Grip>} */
   #grips = new Map();
-  /** @type {object|null} */
-  #session = null;
-  /** @type {object|null} */
-  #frame = null;
-  /** @type {string|null} */
-  #selected = null;
-  #isShown = true;
-  #isPlaying = false;
+  #$name = element('span', { class: 'handle-name', 'aria-hidden': 'true' });
 
   /**
    * @param {HTMLElement} place lies over the canvas
    * @param {import('./stage.js').Stage} stage
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
+   * @param {{begin: () => void, set: (handle: Handle, value: number) => void, ended: () => void}} does
    */
-  constructor(place, stage, changes, refused) {
+  constructor(place, stage, does) {
     this.#place = place;
     this.#stage = stage;
-    this.#changes = changes;
-    this.#refused = refused;
+    this.#does = does;
+    place.append(this.#$name);
   }
 
-  /** @param {object} session */
-  show(session) {
-    this.#session = session;
-    const handles = handlesOf(session).filter(({ element: name }) => name === undefined || name === this.#selected);
+  /**
+   * @param {Handle[]} handles
+   * @param {Rect|undefined} rect the selected element on the screen, in points
+   * @param {string} words the element's name
+   */
+  show(handles, rect, words) {
     const paths = new Set(handles.map(({ path }) => path));
     for (const [path, grip] of this.#grips) {
       if (paths.has(path) || grip.isHeld) continue;
@@ -54,96 +118,88 @@ export class Handles {
     }
     for (const handle of handles) {
       const known = this.#grips.get(handle.path);
-      if (known) known.handle = handle;
-      else this.#add(handle);
+      if (!known) this.#add(handle);
+      else if (!known.isHeld) known.handle = handle;
     }
-    this.#redraw();
+    const { place, device } = this.#stage;
+    const box = rect && boxOf(rect, place, device);
+    this.#$name.hidden = !box;
+    if (box) this.#drawAround(box, words);
+    for (const grip of this.#grips.values()) if (grip.handle.element === undefined) grip.drawLine(place, device);
   }
-
-  /** @param {string|null} name the element whose handles are shown */
-  set selected(name) {
-    this.#selected = name;
-    if (this.#session) this.show(this.#session);
-  }
-
-  /** @param {boolean} isShown */
-  set isShown(isShown) {
-    this.#isShown = isShown;
-    this.#redraw();
-  }
-
-  /** @param {boolean} isPlaying whether a gesture moves the list; its pauses at the top are too short to take a handle */
-  set isPlaying(isPlaying) {
-    this.#isPlaying = isPlaying;
-    this.#redraw();
-  }
-
-  /** @param {object|null} frame the newest frame */
-  draw(frame) {
-    this.#frame = frame;
-    this.#redraw();
-  }
-
-  #redraw = coalesced(() => {
-    const frame = this.#frame;
-    if (frame === null || this.#session === null) return;
-    const isAtTop = !this.#isPlaying && frame.phase === 'idle' && Math.abs(frame.offset - this.#session.layout.topOffset) < TOLERANCE;
-    const isHidden = !this.#isShown || !(isAtTop || [...this.#grips.values()].some((grip) => grip.isHeld));
-    // A changed session comes before its frame. Between the two, a handle keeps the focus.
-    if (this.#place.hidden !== isHidden && frame.revision >= this.#session.revision) this.#place.hidden = isHidden;
-    if (this.#place.hidden) return;
-    const { scrollView, device } = this.#session.scene;
-    for (const grip of this.#grips.values()) grip.draw(this.#stage.place, device, this.#rect(grip.handle, frame, scrollView));
-  });
 
   /**
-   * The element of a handle on the screen.
-   * @param {Handle} handle
-   * @param {object} frame
-   * @param {{x: number, y: number}} scrollView
+   * Places the handles of an element outside of it, as many as have room, and the labels beside them.
+   * @param {Rect} box
+   * @param {string} words
    */
-  #rect({ element: name }, frame, scrollView) {
-    const rect = name === undefined ? undefined : frame.elements?.[name];
-    return rect && { ...rect, x: rect.x + scrollView.x + frame.header.x, y: rect.y + scrollView.y + frame.header.y - frame.offset };
+  #drawAround(box, words) {
+    const { place, device } = this.#stage;
+    const size = fingers.matches ? TARGETS.coarse : TARGETS.fine;
+    const width = device.width * place.scale, height = device.height * place.scale;
+    const inside = (value, start, length) => Math.max(start - OUTSIDE, Math.min(start + length + OUTSIDE, value));
+    const taken = [];
+    const edges = new Set();
+    const grips = [...this.#grips.values()].filter(({ handle }) => handle.element !== undefined);
+    for (const grip of grips) {
+      const spot = outside(box, grip.handle.edge, size);
+      Object.assign(spot, { x: inside(spot.x, place.x, width), y: inside(spot.y, place.y, height) });
+      const hasRoom = taken.every(({ x, y }) => Math.abs(x - spot.x) >= size || Math.abs(y - spot.y) >= size);
+      grip.$element.hidden = !hasRoom && !grip.isHeld;
+      if (grip.$element.hidden) continue;
+      taken.push(spot);
+      edges.add(grip.handle.edge);
+      grip.$grip.style.translate = `${spot.x}px ${spot.y}px`;
+    }
+    // Above the element, else below it, else at the top of the screen.
+    const above = box.y - 8 - (edges.has('top') ? size : 0), below = box.y + box.height + 8 + (edges.has('bottom') ? size : 0);
+    const y = above - place.y > 24 ? `calc(${above}px - 100%)` : below < place.y + height - 24 ? `${below}px` : `${place.y + 6}px`;
+    const x = `clamp(${place.x}px, ${box.x}px, calc(${place.x + width}px - 100%))`;
+    if (this.#$name.textContent !== words) this.#$name.textContent = words;
+    for (const label of [this.#$name, ...grips.map(({ $label }) => $label)]) label.style.translate = `${x} ${y}`;
+    for (const grip of grips) grip.tell();
   }
 
   /** @param {Handle} handle */
   #add(handle) {
-    const grip = new Grip(handle, this.#stage, {
-      begin: () => this.#changes.begin(),
-      set: (path, value) => this.#changes.set(path, value, this.#refused),
-      ended: this.#redraw,
-    });
+    const grip = new Grip(handle, this.#stage, this.#does);
     this.#grips.set(handle.path, grip);
     this.#place.append(grip.$element);
   }
 }
 
 /**
- * The handles with the values, the names and the ranges of their controls.
- * @param {object} session
- * @returns {Handle[]}
+ * The part of an element that is on the screen, in CSS pixels of the canvas; undefined if there is none.
+ * @param {Rect} rect
+ * @returns {Rect|undefined}
  */
-function handlesOf({ handles, header, effects }) {
-  const owners = [{ name: 'Header', parameters: header?.parameters ?? [] }, ...(header?.elements ?? []), ...effects];
-  const controls = new Map(owners.flatMap(({ name, parameters }) => parameters.map((control) => [control.path, { owner: name, ...control }])));
-  // A length has several forms, and only one of them has a value.
-  return handles.filter(({ path }) => controls.get(path).value !== null).map((handle) => {
-    const { owner, name, value, minimum, maximum, step } = controls.get(handle.path);
-    const excludingSafeArea = typeof value === 'object';
-    // A mapping may hold for a part of the control's range only.
-    return { minimum, maximum, ...handle, name: `${owner} ${name.toLowerCase()}`, value: excludingSafeArea ? value.excludingSafeArea : value, step, excludingSafeArea };
-  });
+function boxOf({ x, y, width, height }, place, device) {
+  const [left, right] = [x, x + width].map((side) => Math.max(0, Math.min(device.width, side)));
+  const [top, bottom] = [y, y + height].map((side) => Math.max(0, Math.min(device.height, side)));
+  if (right <= left || bottom <= top) return undefined;
+  return { x: place.x + left * place.scale, y: place.y + top * place.scale, width: (right - left) * place.scale, height: (bottom - top) * place.scale };
 }
 
-/** One handle: a grip on a line, with the name and the value beside it. */
+/**
+ * The middle of a target beside an edge. At a small element it lies further away, so that it leaves room for those at other edges.
+ * @param {Rect} box
+ * @param {string} edge
+ * @param {number} size
+ */
+function outside({ x, y, width, height }, edge, size) {
+  const reach = (length) => length / 2 + Math.max(size / 2, size - length / 2);
+  const [right, down] = { left: [-1, 0], right: [1, 0], top: [0, -1], bottom: [0, 1] }[edge] ?? [0, 0];
+  return { x: x + width / 2 + right * reach(width), y: y + height / 2 + down * reach(height) };
+}
+
+/** One handle: a grip with the name and the value of what it changes, at an edge of an element or on a line of the header. */
 class Grip {
   /** @type {Handle} */
   handle;
   isHeld = false;
 
   #stage;
-  #actions;
+  #does;
   #value;
   /** The pointer's distance from the handle, or for an element the pointer's place and the value when the drag began. */
   #start = { place: 0, value: 0, offset: 0 };
@@ -151,18 +207,18 @@ class Grip {
   /**
    * @param {Handle} handle
    * @param {import('./stage.js').Stage} stage
-   * @param {{begin: () => void, set: (path: string, value: unknown) => void, ended: () => void}} actions
+   * @param {{begin: () => void, set: (handle: Handle, value: number) => void, ended: () => void}} does
    */
-  constructor(handle, stage, actions) {
+  constructor(handle, stage, does) {
     this.handle = handle;
     this.#stage = stage;
-    this.#actions = actions;
+    this.#does = does;
     this.#value = handle.value;
     this.$line = element('span', { class: 'handle-line', 'aria-hidden': 'true' });
     this.$measure = element('span', { class: 'handle-measure', 'aria-hidden': 'true' });
     this.$label = element('span', { class: 'handle-label', 'aria-hidden': 'true' });
     this.$grip = element('span', {
-      class: 'handle-grip', role: 'slider', tabindex: 0, 'aria-label': handle.name, 'aria-orientation': handle.axis === 'x' ? 'horizontal' : 'vertical',
+      class: 'handle-grip', role: 'slider', tabindex: 0, 'aria-label': `${handle.owner} ${handle.words}`, 'aria-orientation': handle.axis === 'x' ? 'horizontal' : 'vertical',
       'aria-valuemin': handle.minimum, 'aria-valuemax': handle.maximum,
     });
     this.$element = element('div', { class: 'handle', 'data-handle': handle.path, 'data-axis': handle.axis, 'data-edge': handle.edge ?? 'line' }, this.$measure, this.$line, this.$grip, this.$label);
@@ -173,29 +229,31 @@ class Grip {
   }
 
   /**
+   * Shows a length of the header.
    * @param {{x: number, y: number, scale: number}} place the screen on the canvas
    * @param {{width: number, height: number}} device
-   * @param {{x: number, y: number, width: number, height: number}|undefined} rect the element on the screen
    */
-  draw(place, device, rect) {
+  drawLine(place, device) {
     const { handle } = this;
-    if (!this.isHeld) this.#value = handle.value;
-    const isInElement = handle.element !== undefined;
+    this.tell();
     // A length of 0 has its handle where it begins; the panel changes it.
-    this.$element.hidden = isInElement ? !rect : !this.isHeld && Math.abs(this.#place - this.#origin) < 0.5;
+    this.$element.hidden = !this.isHeld && Math.abs(this.#place - this.#origin) < 0.5;
     if (this.$element.hidden) return;
     const x = (points) => `${place.x + points * place.scale}px`;
     const y = (points) => `${place.y + points * place.scale}px`;
-    const spot = isInElement ? edgeOf(rect, handle.edge) : { x: handle.at, y: this.#place };
     // A line beyond the screen would lie over the page.
-    const inside = { x: Math.max(0, Math.min(device.width, spot.x)), y: Math.max(0, Math.min(device.height, spot.y)) };
-    for (const part of [this.$grip, this.$label]) Object.assign(part.style, { left: x(inside.x), top: y(inside.y) });
-    if (!isInElement) {
-      Object.assign(this.$line.style, { left: x(0), top: y(inside.y), width: `${device.width * place.scale}px` });
-      const [from, to] = [this.#origin, inside.y].sort((one, other) => one - other);
-      Object.assign(this.$measure.style, { left: x(handle.at), top: y(from), height: `${(to - from) * place.scale}px` });
-    }
-    const words = `${handle.name} ${rounded(this.#value, 2)}`;
+    const inside = { x: Math.max(0, Math.min(device.width, handle.at)), y: Math.max(0, Math.min(device.height, this.#place)) };
+    for (const part of [this.$grip, this.$label]) part.style.translate = `${x(inside.x)} ${y(inside.y)}`;
+    Object.assign(this.$line.style, { left: x(0), top: y(inside.y), width: `${device.width * place.scale}px` });
+    const [from, to] = [this.#origin, inside.y].sort((one, other) => one - other);
+    Object.assign(this.$measure.style, { left: x(handle.at), top: y(from), height: `${(to - from) * place.scale}px` });
+  }
+
+  /** Tells the value. */
+  tell() {
+    if (!this.isHeld) this.#value = this.handle.value;
+    const words = `${this.handle.owner} ${this.handle.words} ${rounded(this.#value, 2)}`;
+    if (this.$label.textContent === words) return;
     this.$label.textContent = words;
     this.$grip.setAttribute('aria-valuenow', String(this.#value));
     this.$grip.setAttribute('aria-valuetext', words);
@@ -225,7 +283,7 @@ class Grip {
     const place = this.#coordinate(event);
     this.#start = { place, value: this.handle.value, offset: this.handle.base === undefined ? 0 : place - this.#place };
     this.#hold(true);
-    this.#actions.begin();
+    this.#does.begin();
   }
 
   /** @param {PointerEvent} event */
@@ -239,22 +297,23 @@ class Grip {
   #release() {
     if (!this.isHeld) return;
     this.#hold(false);
-    this.#actions.ended();
+    this.#does.ended();
   }
 
   /** @param {KeyboardEvent} event */
   #keyed(event) {
     const { slope, step, reciprocal, axis } = this.handle;
     if (event.key === 'Escape' && this.isHeld) {
+      event.preventDefault();
       this.#set(this.#start.value);
       this.#release();
       return;
     }
-    const direction = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const isAlong = (axis === 'y') === (event.key === 'ArrowUp' || event.key === 'ArrowDown');
-    if (!direction || !isAlong || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!DIRECTIONS[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    if (!event.repeat) this.#actions.begin();
+    const direction = DIRECTIONS[event.key][axis];
+    if (direction === 0) return;
+    if (!event.repeat) this.#does.begin();
     // The arrow keys move the handle as they say, whatever way the value runs.
     const sign = Math.sign(slope) * (reciprocal ? -1 : 1);
     this.#set(this.#value + direction * sign * step * (event.shiftKey ? 10 : 1));
@@ -262,14 +321,12 @@ class Grip {
 
   /** @param {number} value */
   #set(value) {
-    const { minimum, maximum, step, path, excludingSafeArea } = this.handle;
     if (!Number.isFinite(value)) return;
-    const whole = Math.round(Math.max(minimum, Math.min(maximum, value)) / step) * step;
-    const allowed = Number(Math.max(minimum, Math.min(maximum, whole)).toFixed(6));
-    if (allowed === this.#value) return;
-    this.#value = allowed;
-    this.$label.textContent = `${this.handle.name} ${rounded(allowed, 2)}`;
-    this.#actions.set(path, excludingSafeArea ? { excludingSafeArea: allowed } : allowed);
+    const next = allowed(this.handle, value);
+    if (next === this.#value) return;
+    this.#value = next;
+    this.$label.textContent = `${this.handle.owner} ${this.handle.words} ${rounded(next, 2)}`;
+    this.#does.set(this.handle, next);
   }
 
   /** @param {boolean} isHeld */
@@ -277,13 +334,4 @@ class Grip {
     this.isHeld = isHeld;
     this.$element.toggleAttribute('data-held', isHeld);
   }
-}
-
-/**
- * @param {{x: number, y: number, width: number, height: number}} rect
- * @param {string} edge
- */
-function edgeOf({ x, y, width, height }, edge) {
-  const share = { left: [0, 0.5], right: [1, 0.5], top: [0.5, 0], bottom: [0.5, 1], middle: [0.5, 0.5] }[edge];
-  return { x: x + width * share[0], y: y + height * share[1] };
 }

@@ -4,31 +4,39 @@ const LINE = 16;
 /** The keys that scroll, with the server's names. Space plays the gesture instead. */
 export const KEYS = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'End', 'Home'];
 
+/** A press that moves less (CSS pixels) is a tap. */
+const DISTANCE = 4;
+
 /**
- * Turns events on the canvas into touches and wheel events.
+ * @param {PointerEvent} start
+ * @param {PointerEvent} end
+ */
+export function isTap(start, end) {
+  return Math.hypot(end.clientX - start.clientX, end.clientY - start.clientY) < DISTANCE;
+}
+
+/**
+ * Turns events on the canvas into touches and wheel events. What lies over the canvas leaves the wheel to it.
  * @param {HTMLCanvasElement} canvas
  * @param {import('./stage.js').Stage} stage
  * @param {import('../session/input.js').Input} input
  */
 export function point(canvas, stage, input) {
-  const down = new Set();
+  /** The events with which the pressed pointers began. @type {Map<number, PointerEvent>} */
+  const down = new Map();
   let newestRaw = -Infinity;
   const touch = (phase) => (event) => {
     if (phase === 'began') {
       if (event.button !== 0) return;
-      if (stage.isOnStatusBar(event)) {
-        input.add({ type: 'statusBarTap' }, event.timeStamp);
-        return;
-      }
       canvas.setPointerCapture(event.pointerId);
-      down.add(event.pointerId);
-    } else if (!down.has(event.pointerId)) {
-      return;
-    } else if (phase !== 'moved') {
-      down.delete(event.pointerId);
+      down.set(event.pointerId, event);
     }
+    const start = down.get(event.pointerId);
+    if (start === undefined) return;
+    if (phase === 'ended' || phase === 'cancelled') down.delete(event.pointerId);
     canvas.toggleAttribute('data-pressed', down.size > 0);
     input.add({ type: 'touch', phase, identifier: event.pointerId, ...stage.point(event) }, event.timeStamp);
+    if (phase === 'ended' && isTap(start, event) && stage.isOnStatusBar(start)) input.add({ type: 'statusBarTap' }, event.timeStamp);
   };
   canvas.addEventListener('pointerdown', touch('began'));
   // Chromium delays pointer moves until the next repaint. Raw moves arrive at once, so their frame is drawn in that repaint
@@ -43,7 +51,7 @@ export function point(canvas, stage, input) {
   // The canvas can lose the capture without a cancel event, for example if another window covers the page.
   canvas.addEventListener('lostpointercapture', touch('cancelled'));
 
-  canvas.addEventListener('wheel', (event) => {
+  canvas.parentElement.addEventListener('wheel', (event) => {
     // With Control held, a wheel or a pinch zooms the page, which the browser handles.
     if (event.ctrlKey) return;
     event.preventDefault();

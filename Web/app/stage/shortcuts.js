@@ -33,7 +33,7 @@ export function shortcuts(sheet, shortcuts) {
     if (event.defaultPrevented || target.closest(FIELDS)) return;
     const isNamed = event.key.length > 1 || event.key === ' ';
     // Space presses a focused button, and arrow keys move a slider or scroll a panel.
-    if (isNamed && target !== document.body && target.localName !== 'canvas') return;
+    if (isNamed && target !== document.body && !target.closest('.device')) return;
     const key = isNamed ? event.key : event.key.toLowerCase();
     const shortcut = all.find(({ keys, run }) => run && keys.includes(key));
     if (!shortcut) return;

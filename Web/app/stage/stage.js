@@ -26,8 +26,8 @@ export class Stage {
   #scene = null;
   #contentOriginY = 0;
   #frame = null;
-  /** @type {typeof import('./guides.js').drawGuides|null} */
-  #guides = null;
+  /** What is drawn over the list. @type {Set<typeof import('./guides.js').drawGuides>} */
+  #overlays = new Set();
   #selected = null;
   /**
    * Another state of the document beside the one shown, with the part of the screen's width left of the divider.
@@ -96,13 +96,18 @@ export class Stage {
     return this.#scene?.device ?? { width: 0, height: 0 };
   }
 
-  /** @param {typeof import('./guides.js').drawGuides|null} guides outlines the safe area, header, content and mask */
-  set guides(guides) {
-    this.#guides = guides;
+  /**
+   * Draws outlines over the list, or no longer.
+   * @param {typeof import('./guides.js').drawGuides} overlay
+   * @param {boolean} shows
+   */
+  overlay(overlay, shows) {
+    if (shows) this.#overlays.add(overlay);
+    else this.#overlays.delete(overlay);
     this.#draw();
   }
 
-  /** @param {string|null} name the element that the guides outline */
+  /** @param {string|null} name the element that overlays outline, or `header` */
   set selected(name) {
     this.#selected = name;
     this.#draw();
@@ -180,9 +185,9 @@ export class Stage {
     if (this.#scene === null || this.#frame === null) return;
     const scale = this.place.scale * devicePixelRatio;
     const origin = Math.round(BEZEL * scale);
-    const guides = { guides: this.#guides, selected: this.#selected, scale, origin };
+    const overlays = { overlays: document.fullscreenElement ? [] : this.#overlays, selected: this.#selected, scale, origin };
     const context = this.#context;
-    drawDevice(context, { scene: this.#scene, contentOriginY: this.#contentOriginY, frame: this.#frame, picture: this.#picture, ...guides });
+    drawDevice(context, { scene: this.#scene, contentOriginY: this.#contentOriginY, frame: this.#frame, picture: this.#picture, ...overlays });
     if (this.#counterpart !== null) {
       const { scene, layout, frame, isLeft } = this.#counterpart;
       const divider = origin + Math.round(this.#wipeShare * scene.device.width * scale);
@@ -191,7 +196,7 @@ export class Stage {
       context.beginPath();
       context.rect(isLeft ? 0 : divider, 0, isLeft ? divider : context.canvas.width - divider, context.canvas.height);
       context.clip();
-      drawDevice(context, { scene, contentOriginY: layout.contentOriginY, frame, picture: this.#counterpartPicture, ...guides });
+      drawDevice(context, { scene, contentOriginY: layout.contentOriginY, frame, picture: this.#counterpartPicture, ...overlays });
       context.restore();
     }
     const beside = this.#counterpart && { distance: this.#counterpart.frame.offset - this.#counterpart.layout.topOffset, isLeft: this.#counterpart.isLeft };

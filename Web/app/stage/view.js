@@ -7,20 +7,20 @@ const ZOOMS = ['fit', '0.5', '0.75', '1', '1.5', '2'];
 /** The tools below the phone: its size, the full screen and the sheet of keys. */
 export class View {
   #setting = new Setting('zoom', 'fit');
-  #column;
+  #screen;
   #stage;
   #refused;
   #select;
 
   /**
    * @param {HTMLElement} place
-   * @param {HTMLElement} column fills the screen
+   * @param {HTMLElement} screen fills the screen, for a presentation
    * @param {import('./stage.js').Stage} stage
    * @param {(problem: object) => void} refused
    * @param {() => void} showKeys
    */
-  constructor(place, column, stage, refused, showKeys) {
-    this.#column = column;
+  constructor(place, screen, stage, refused, showKeys) {
+    this.#screen = screen;
     this.#stage = stage;
     this.#refused = refused;
     this.#select = /** @type {HTMLSelectElement} */ (element('select', { class: 'select', id: 'zoom', 'aria-label': 'Size of the phone', title: 'Size of the phone' },
@@ -50,7 +50,7 @@ export class View {
   async toggleFullscreen() {
     try {
       if (document.fullscreenElement) await document.exitFullscreen();
-      else await this.#column.requestFullscreen();
+      else await this.#screen.requestFullscreen();
     } catch (error) {
       this.#refused({ title: 'No full screen', detail: `the browser refuses the full screen: ${error.message}` });
     }
