@@ -147,6 +147,93 @@ import Testing
     }
   }
 
+  /// The fault is a state of the session. Neither its document nor its history has a trace of it, so undo leads back to the values that
+  /// worked.
+  @Test func undoLeadsBackBehindFault() throws {
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "precondition(depth < 50)")])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    func history() throws -> JSON { try JSON(parsing: try session.send("GET", "/history", "").body) }
+    func travel(_ command: String) throws {
+      #expect(try session.send("POST", "/history", "{\"command\":\"\(command)\"}").status == 200)
+    }
+    func names() throws -> [JSON?] { try history()["entries"]?.elements.map { $0["name"] } ?? [] }
+    try session.set("name", "\"A\"")
+    try session.set("effects[0].parameters.depth", "80")
+    try session.follow { $0.session["faults"] != nil }
+    try session.set("name", "\"B\"")
+    let entries = try names()
+    #expect(entries.dropFirst() == ["Rename to A", "Cut depth 30 → 80 pt", "Rename to B"])
+    #expect(try JSON(parsing: try session.send("GET", "/pipeline", "").body)["effects"]?.elements[0]["enabled"] == nil)
+    // The change of the name has no part in the fault.
+    try travel("undo")
+    try session.follow { $0.session["pipeline"]?["name"] == "A" }
+    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false])
+    try travel("undo")
+    try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true])
+    #expect(session.problems.count == 1)
+    // Redo leads to the fault again, and undo out of it.
+    try travel("redo")
+    try session.follow { $0.problems.count == 2 && $0.session["faults"] != nil }
+    try travel("undo")
+    try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    #expect(try names() == entries && history()["current"] == 1)
+  }
+
+  /// A slider that a client drags through values with a fault ends one process, and another one at its end.
+  @Test func dragOfSliderTriesEffectAgainAtItsEnd() throws {
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "precondition(depth < 50)")])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    func drag(_ depths: [Int]) throws {
+      try session.send("POST", "/history", #"{"command":"begin","change":"drag"}"#)
+      for depth in depths { try session.set("effects[0].parameters.depth", "\(depth)") }
+      try session.send("POST", "/history", #"{"command":"end","change":"drag"}"#)
+    }
+    try drag([40, 50, 60, 70, 80])
+    try session.follow { $0.problems.count == 2 && $0.session["faults"] != nil }
+    try drag([70, 60, 50, 40])
+    try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 40)) }
+    #expect(session.problems.count == 2)
+    let history = try JSON(parsing: try session.send("GET", "/history", "").body)
+    #expect(
+      history["entries"]?.elements.dropFirst().map { $0["name"] } == ["Cut depth 30 → 80 pt", "Cut depth 80 → 40 pt"])
+  }
+
+  /// A process that ends for another reason does not call the effect again, and a file does not learn of the fault.
+  @Test func faultStaysWithSessionAndOutOfItsFile() throws {
+    let folder = TemporaryFolder()
+    let text = "{\"masthead\": 1, \"header\": {\"height\": 300}, \"effects\": [\(cut)]}"
+    folder.write("a.masthead.json", text)
+    let server = try PluginServer(
+      ["Cut/Cut.swift": PluginSources.cut(code: "if collapse > 0.5 { preconditionFailure() }")],
+      arguments: ["\(folder.path)/a.masthead.json"])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let file = try #require(try server.get("/api/files")["files"]?.elements.first?["session"]?.compact)
+    let session = try ViewedSession(server, address: "/api/sessions/\(file.dropFirst().dropLast())")
+    try session.follow { $0.frameCount > 0 }
+    try session.send(scrollTo: 200)
+    try session.follow { $0.session["faults"] != nil }
+    for offset in 1...3 {
+      for worker in server.workers { kill(worker, SIGKILL) }
+      try session.scroll(to: 200 + Double(offset))
+      #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 0)))
+    }
+    #expect(session.session["faults"]?["com.example.cut"] != nil)
+    #expect(session.problems.count { $0.hasPrefix("com.example.cut") } == 1)
+    #expect(session.session["file"]?["viewSaved"] == true)
+    try session.set("name", "\"B\"")
+    func content() throws -> String { try String(contentsOfFile: "\(folder.path)/a.masthead.json", encoding: .utf8) }
+    try PluginServer.wait(for: "the edit in the file") { try content().contains("B") ? true : nil }
+    #expect(try !content().contains("enabled"))
+    try session.scroll(to: 0)
+    try session.set("effects[0].enabled", "true")
+    try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    #expect(session.session["history"]?["undo"] == "Rename to B")
+  }
+
   @Test func followerReceivesDisabledEffect() throws {
     let (server, session, _) = try trapping()
     let follower = try server.client()
