@@ -45,6 +45,16 @@ import Testing
     #expect(build.program?.objects.count == 1 && build.outcomes.map(\.name) == ["Ripple"])
   }
 
+  /// The name of a build's file contains dashes of its own.
+  @Test func nameWithDashesBuilds() throws {
+    let workshop = Workshop()
+    let names = ["my--ripple", "ripple-", "r---"]
+    for name in names { workshop.write("\(name)/Ripple.swift", Workshop.ripple + Workshop.rippleLine) }
+    let build = PluginBuild(of: try names.map { try workshop.source($0) }, by: workshop.builder)
+    for case .failed(let failure) in build.outcomes { Issue.record("\(failure)") }
+    #expect(build.program?.objects.map(PluginCache.plugin) == names.sorted())
+  }
+
   // MARK: Programs
 
   @Test func pluginsThatCannotBeUsedCostOthersNothing() throws {
