@@ -142,6 +142,8 @@ static void put_frame(void *address, bool is_call) {
 static void flush_line(void) {
   for (size_t done = 0; done < used;) {
     ssize_t written = write(report_descriptor, line + done, used - done);
+    // A plugin has closed it.
+    if (written < 0 && errno == EBADF) masthead_mark_disconnected();
     if (written <= 0) break;
     done += (size_t)written;
   }
@@ -266,9 +268,9 @@ __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *
   raise(number);
 }
 
-// Reports an effect that calls exit, which raises no signal.
+// Reports an effect or a thread that calls exit, which raises no signal.
 static void handle_exit(void) {
-  if (called_effect()) report("exit", false);
+  if (called_effect() || !pthread_equal(pthread_self(), caller)) report("exit", false);
 }
 
 void masthead_report_faults(int descriptor) {

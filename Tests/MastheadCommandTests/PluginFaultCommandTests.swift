@@ -27,9 +27,18 @@ import Testing
         case 7: while true { sleep(1000) }
         case 8: if frame.overscroll > 0 { frame.opacity = .nan }
         case 9: frame.values["depth"] = .infinity
+        case 10: for descriptor in 3..<256 { close(Int32(descriptor)) }
+        case 11: for descriptor in 3..<256 { close(Int32(descriptor)) }; while true { sleep(1000) }
+        case 12: leave(); while true { sleep(1000) }
+        case 13: for descriptor in 3..<10 { write(Int32(descriptor), "{}\n", 3) }
         default: break
         }
       }
+    }
+
+    func leave() {
+      var thread = pthread_t()
+      pthread_create(&thread, nil, { _ in exit(0) }, nil)
     }
 
     func say(_ words: String) { write(2, words, words.utf8.count) }
@@ -77,6 +86,12 @@ import Testing
     (5, "case 5", "com.example.trouble: aborted (SIGABRT): out of water"),
     (6, nil, "com.example.trouble: exited"),
     (7, "case 7", "com.example.trouble: waited instead of computing a frame"),
+    (
+      10, nil,
+      "com.example.trouble: closed its connection to Masthead; it was the last effect called, but not running at the fault"
+    ),
+    (11, nil, "com.example.trouble: closed its connection to Masthead"),
+    (12, "exit(0) }, nil", "a thread of a plugin: exited"),
   ])
   func faultEndsCommandWithOneSentence(_ trouble: Int, _ line: String?, _ sentence: String) throws {
     let workspace = Workspace(trouble)
@@ -98,6 +113,16 @@ import Testing
         == .init(
           status: 0, output: quiet.output,
           error: "com.example.trouble: depth 0\ncom.example.trouble: depth 30\n"))
+  }
+
+  @Test func descriptorsOfCommandAreOutOfTheWay() throws {
+    for command in ["frames my.json --offsets -200,-230", "play my.json --hz 10", "play my.json --format svg"] {
+      let quiet = try Workspace(0).run(command)
+      #expect(quiet.status == 0 && quiet.lines.count > 1)
+      let written = try Workspace(13).run(command)
+      // A drawing has the document's name alone, so the frames are the same.
+      #expect(written == quiet, "\(command)")
+    }
   }
 
   @Test func numberThatIsNotFiniteEndsCommandAfterEarlierFrames() throws {

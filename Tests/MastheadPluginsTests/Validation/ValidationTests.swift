@@ -127,6 +127,16 @@ import Testing
     // Only `finite` uses such large offsets, and only `ranges` and `stages` use exactly this one.
     let validation = try validate(
       code: "if moment.scroll.contentOffset > 1e8 || moment.scroll.contentOffset == -550 { abort() }")
+  /// A check that cannot answer any more names the effect. What an effect writes to low descriptors goes nowhere.
+  @Test func descriptorsOfCheckAreOutOfTheWay() throws {
+    let closing = try validate(code: "for descriptor in 3..<256 { close(Int32(descriptor)) }")
+    #expect(
+      closing.results.dropFirst().first?.line
+        == "✗ same-frame: expected the check to finish, but com.example.tide closed its connection to Masthead")
+    let writing = try validate(code: "for descriptor in 3..<10 { _ = write(Int32(descriptor), \"{}\\n\", 3) }")
+    #expect(writing.failed == [])
+  }
+
     let skipped = validation.results.filter { $0.outcome == .skipped("the plugin did not finish ranges") }.map(\.check)
     #expect(validation.failed == [.finite, .ranges])
     #expect(skipped == [.stages, .animating, .memory])

@@ -39,7 +39,7 @@ import Testing
     // The process cannot report these itself.
     (
       "for descriptor in 3..<64 { close(Int32(descriptor)) }; while true { sleep(1000) }",
-      "EFFECT: closed its connection to the server"
+      "EFFECT: closed its connection to Masthead"
     ),
     ("raise(SIGSTOP)", "EFFECT: was stopped, and did not answer in time"),
     ("signal(SIGPROF, SIG_IGN); while true {}", "EFFECT: took longer than 0.25 s for a frame"),
@@ -49,7 +49,7 @@ import Testing
     // The replies go to the worker's descriptor 4.
     (
       ##"let reply = "{\"curve\":[]}\n"; _ = write(4, reply, reply.utf8.count)"##,
-      "EFFECT: wrote into its connection to the server"
+      "EFFECT: wrote into its connection to Masthead"
     ),
     // It can reach no other process.
     ("if cFork() == 0 { while true { sleep(1000) } }; _exit(0)", "EFFECT: exited"),
