@@ -271,6 +271,10 @@ final class HostedSession {
     do throws(PluginError) { process = try plugins.processes.take() } catch {
       // Somebody may have removed the folder of built programs.
       plugins.catalog.buildIfProgramIsGone()
+      if !plugins.catalog.isBuilding {
+        let problem = Problem(.serviceUnavailable, "the session cannot run now: \(error.description)")
+        for entry in journal.removeWaiting() { entry.answer?.answer(problem.response) }
+      }
       return end(error.description, atLeast: 1)
     }
     process.onReport = { [unowned self] in take($0) }

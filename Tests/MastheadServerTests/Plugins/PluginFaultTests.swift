@@ -369,6 +369,49 @@ import Testing
     #expect(try server.residentKilobytes < memory + 4096)
   }
 
+  /// The server reads what goes to the log slowly, so that the effect waits. That is no fault of the effect.
+  @Test func muchOutputInOneFrameIsNoFault() throws {
+    let server = try PluginServer([
+      "Cut/Cut.swift": PluginSources.cut(
+        code: """
+          if collapse > 0.5 {
+            let text = [UInt8](repeating: 120, count: 65535) + [10]
+            for _ in 0..<100 { _ = write(1, text, text.count) }
+          }
+          """)
+    ])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.scroll(to: 200)
+    #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
+    #expect(session.problems == [])
+  }
+
+  /// The sources of the plugin are gone, and so is the program that was built of them.
+  @Test func requestIsRefusedIfNoProcessCanBeStarted() throws {
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "// in a program of its own")])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    let worker = try #require(server.workers.first)
+    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(worker)/exe")
+    try FileManager.default.removeItem(atPath: server.path("Cut"))
+    try server.plugin("Cut") { $0["gone"] == true }
+    unlink(program)
+    let refused = try PluginServer.wait(for: "a refusal") {
+      for worker in server.workers { kill(worker, SIGKILL) }
+      let response = try session.send("GET", "/tracks", "")
+      return response.status == 200 ? nil : response
+    }
+    #expect(refused.status == 503)
+    #expect(
+      try JSON(parsing: refused.body)["detail"]
+        == .string("the session cannot run now: cannot start \(program): No such file or directory"))
+    // Edits need no process.
+    try session.set("name", "\"B\"")
+    #expect(try session.send("GET", "/tracks", "").status == 503)
+  }
+
   /// Nobody knows of an effect that is at fault, so none is switched off. Soon, each replacement waits a while.
   @Test func killedWorkerIsReplaced() throws {
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
