@@ -170,6 +170,29 @@ import Testing
         == true)
   }
 
+  /// The sentence says why a memory does not fit, which the compiler says in a note.
+  @Test(arguments: ["final class Memory { var x = 0.0 }", "struct Memory { var x: [Double] = [] }"])
+  func memoryThatIsNotPlainIsNamed(_ memory: String) throws {
+    let workshop = Workshop()
+    workshop.write(
+      "Tide/Tide.swift",
+      """
+      import Masthead
+      struct Tide: RememberingEffect {
+        static let identifier = "com.example.tide"
+        static let stages: Stages = .appearance
+        \(memory)
+        var memory: Memory { Memory() }
+        func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {}
+      }
+      let effects = exportEffects(Tide.self)
+      """)
+    #expect(
+      try workshop.failure("Tide")?.problem
+        == "Tide.swift:2: type 'Tide' does not conform to protocol 'RememberingEffect'; 'Tide.Memory' does not conform to 'BitwiseCopyable'"
+    )
+  }
+
   @Test(arguments: [
     (Workshop.ripple, "let effects = exportEffects(Ripple.self)"),
     (
