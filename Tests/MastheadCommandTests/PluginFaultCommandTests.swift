@@ -1,4 +1,6 @@
+import Foundation
 import MastheadDocuments
+import MastheadPlatform
 import MastheadPlugins
 import TestSupport
 import Testing
@@ -31,6 +33,7 @@ import Testing
         case 11: for descriptor in 3..<256 { close(Int32(descriptor)) }; while true { sleep(1000) }
         case 12: leave(); while true { sleep(1000) }
         case 13: for descriptor in 3..<10 { write(Int32(descriptor), "{}\n", 3) }
+        case 14: for line in 0..<20_000 { print("line", line, "of many that nobody reads for a while") }
         default: break
         }
       }
@@ -113,6 +116,21 @@ import Testing
         == .init(
           status: 0, output: quiet.output,
           error: "com.example.trouble: depth 0\ncom.example.trouble: depth 30\n"))
+  }
+
+  /// An effect that waits for the reader of its output does not wait by itself.
+  @Test func outputThatIsReadLateIsNoFault() throws {
+    let workspace = Workspace(14)
+    let run = try ProgramRun(
+      patiently: [
+        "bash", "-c",
+        "set -o pipefail; \"$0\" frames my.json --deadline 60 2>&1 >/dev/null | { sleep 2; tail -1; }",
+        Masthead.program.path,
+      ],
+      environment: ProcessInfo.processInfo.environment.merging(["MASTHEAD_CACHE": Masthead.cache]) { $1 },
+      folder: workspace.folder.url.path)
+    #expect(run.status == 0)
+    #expect(run.output == "com.example.trouble: line 19999 of many that nobody reads for a while\n")
   }
 
   @Test func descriptorsOfCommandAreOutOfTheWay() throws {
