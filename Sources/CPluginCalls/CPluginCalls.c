@@ -142,6 +142,8 @@ static void put_frame(void *address, bool is_call) {
 static void flush_line(void) {
   for (size_t done = 0; done < used;) {
     ssize_t written = write(report_descriptor, line + done, used - done);
+    // A plugin has closed it.
+    if (written < 0 && errno == EBADF) masthead_mark_disconnected();
     if (written <= 0) break;
     done += (size_t)written;
   }
@@ -195,6 +197,9 @@ static bool computes_too_long(void) {
   return is_same;
 }
 
+// Whether the process waits until what it prints is read. That is no waiting of its own.
+static volatile sig_atomic_t is_printing;
+
 // Whether an effect is called that was called at the check before, and the process has waited meanwhile instead of computing. It need
 // not be the same call, because the timer itself interrupts some waiting.
 static bool waits_too_long(void) {
@@ -206,7 +211,7 @@ static bool waits_too_long(void) {
   double time = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
                 (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
   // On a busy machine, a call may get no processor. That is no waiting of its own.
-  bool is_idle = time - earlier_time < 0.001 && usage.ru_nvcsw > earlier_waits;
+  bool is_idle = !is_printing && time - earlier_time < 0.001 && usage.ru_nvcsw > earlier_waits;
   unsigned called = masthead_own_calls->called;
   bool is_same = called_effect() && called == earlier;
   earlier = called;
@@ -266,9 +271,9 @@ __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *
   raise(number);
 }
 
-// Reports an effect that calls exit, which raises no signal.
+// Reports an effect or a thread that calls exit, which raises no signal.
 static void handle_exit(void) {
-  if (called_effect()) report("exit", false);
+  if (called_effect() || !pthread_equal(pthread_self(), caller)) report("exit", false);
 }
 
 void masthead_report_faults(int descriptor) {
@@ -389,7 +394,7 @@ void masthead_limit_calls(double seconds, double waiting) {
 
 #ifdef __GLIBC__
 // Writes text of a plugin to the descriptor of its stream, with the effect that is being called before each line.
-static ssize_t write_named(void *stream, const char *text, size_t size) {
+static ssize_t write_lines(void *stream, const char *text, size_t size) {
   // Whether the last text did not end its line: for standard output and for standard error.
   static bool is_in_line[2];
   int descriptor = stream ? STDERR_FILENO : STDOUT_FILENO;
@@ -408,6 +413,13 @@ static ssize_t write_named(void *stream, const char *text, size_t size) {
     *in_line = !end;
   }
   return (ssize_t)size;
+}
+
+static ssize_t write_named(void *stream, const char *text, size_t size) {
+  is_printing = true;
+  ssize_t written = write_lines(stream, text, size);
+  is_printing = false;
+  return written;
 }
 #endif
 

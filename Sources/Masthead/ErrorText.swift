@@ -80,7 +80,9 @@ package enum ErrorText {
   // MARK: Files
 
   /// `file not found: film.json`
-  package static func notFound(_ noun: String, _ path: String) -> String { "\(noun) not found: \(path)" }
+  package static func notFound(_ noun: String, _ path: String) -> String {
+    "\(noun) not found: \(path.isEmpty ? "\"\"" : path)"
+  }
 
   /// `cannot read film.json: Permission denied`
   package static func cannot(_ verb: String, _ path: String, _ reason: String) -> String {

@@ -54,8 +54,8 @@ struct StateLine {
     }
   }
 
-  private static let keys = ["offset", "projected", "time", "phase", "contentHeight", "environment"]
-  private static let environmentKeys = [
+  static let keys = ["offset", "projected", "time", "phase", "contentHeight", "environment"]
+  static let environmentKeys = [
     "width", "height", "safeAreaTop", "safeAreaLeft", "safeAreaBottom", "safeAreaRight", "bottomInset",
     "layoutDirection", "reducedMotion", "reducedTransparency",
   ]

@@ -122,11 +122,12 @@ extension PipelineDocument {
     }
   }
 
-  /// Returns the document with the effects after one of them disabled.
-  package func enablingOnly(upTo last: Int) -> PipelineDocument {
+  /// Returns the document with some effects disabled.
+  package func disabling(_ isOff: (_ index: Int, _ effect: String) -> Bool) -> PipelineDocument {
+    let off = effects.indices.filter { isOff($0, effects[$0].kind.identifier) }
+    guard !off.isEmpty, case .array(var entries)? = json["effects"] else { return self }
     var document = self
-    guard case .array(var entries)? = json["effects"] else { return document }
-    for index in effects.indices where index > last {
+    for index in off {
       document.effects[index].isEnabled = false
       entries[index] = entries[index].effectEntry
       entries[index]["enabled"] = false

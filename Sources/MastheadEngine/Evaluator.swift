@@ -98,7 +98,7 @@ extension Session {
   package func invalidNumber(in frame: borrowing StreamedFrame) -> InvalidNumber? {
     guard let header = frame.frame else { return nil }
     let (evaluator, scroll) = (evaluator, frame.scroll)
-    return InvalidNumber(in: header, of: document) { evaluator.frame(of: $0, at: scroll) }
+    return InvalidNumber(in: header, of: running) { evaluator.frame(of: $0, at: scroll) }
   }
 }
 
@@ -127,7 +127,8 @@ package struct InvalidNumber: Error, Equatable, Sendable {
     (name, value) = number
     let culprit = document.effects.indices.first { index in
       document.effects[index].isEnabled
-        && compute(document.enablingOnly(upTo: index)).firstNotFinite(elements: document.elementNames) != nil
+        && compute(document.disabling { other, _ in other > index }).firstNotFinite(elements: document.elementNames)
+          != nil
     }
     effect = culprit.map { document.effects[$0].kind.identifier }
   }

@@ -84,7 +84,7 @@ package struct PageJSON: Sendable {
         return [
           "effect": .string(entry.kind.identifier), "name": .string(entry.kind.name),
           "summary": .string(entry.kind.summary),
-          "path": .string(place), "enabled": .bool(entry.isEnabled),
+          "path": .string(place), "enabled": .bool(entry.isEnabled && session.faulty[entry.kind.identifier] == nil),
           "opened": old.map { .bool(opened.effects[$0].isEnabled) } ?? .null,
           "parameters": effects[index].json(
             of: (entry.kind.identifier, entry.effect, document.json.effect(at: index)), entry.kind.parameters,

@@ -12,7 +12,7 @@ extension Session {
   package func film() throws(DocumentError) -> String {
     // The header may move on after the list rests, but only for a few seconds.
     guard player.trajectory.restTime * 60 < Double(Self.filmLimit) else { throw Self.tooLong }
-    let preview = PipelinePreview(of: document, size: size)
+    let preview = PipelinePreview(of: running, size: size)
     let trajectory = preview.trajectory(of: gestureDocument.gesture)
     guard let times = FrameTimes(along: trajectory, rate: 60, limit: Self.filmLimit) else {
       throw Self.tooLong

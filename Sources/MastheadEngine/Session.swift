@@ -10,6 +10,10 @@ package struct Session: Sendable {
   /// The current document.
   package private(set) var document: PipelineDocument
 
+  /// The effects that are off because of a fault, each with its entries in the document at that time. They are no part of the document:
+  /// neither its JSON nor its history tells of them.
+  package private(set) var faulty: [String: [JSON]] = [:]
+
   /// Counts the changes of the document and of the viewport, from 1.
   package private(set) var revision = 0
 
@@ -145,6 +149,8 @@ package struct Session: Sendable {
   ) {
     self.init(state.document, registry: registry, at: motion?.openedAt ?? time, clock: clock)
     revision = state.revision + 1
+    faulty = state.faulty
+    remembers = running.remembers
     history = state.history ?? history
     findOpened(or: 0)
     size = state.size
@@ -163,7 +169,7 @@ package struct Session: Sendable {
   /// Returns a new session with another document on the same stage.
   func with(_ document: PipelineDocument) -> Session {
     var session = Session(document, registry: registry, at: 0, clock: clock)
-    (session.size, session.systemReducesMotion) = (size, systemReducesMotion)
+    (session.size, session.systemReducesMotion, session.faulty) = (size, systemReducesMotion, faulty)
     return session
   }
 
@@ -171,7 +177,7 @@ package struct Session: Sendable {
   package func savedState(at time: Double) -> SessionState {
     let player = player
     return SessionState(
-      revision: revision, document: document, history: history,
+      revision: revision, document: document, faulty: faulty, history: history,
       playback: SessionState.Playback(
         gesture: player.document, isShown: showsGesture, position: player.position(at: time - openedAt),
         rate: player.rate),
@@ -181,7 +187,10 @@ package struct Session: Sendable {
 
   /// The motion of the list and the memory of the effects, for the session that goes on in another process.
   package func motion(at time: Double) -> SessionMotion {
-    if let carried, !hasLayout { return carried }
+    if var carried, !hasLayout {
+      (carried.openChanges, carried.isJoining) = history.openChanges
+      return carried
+    }
     let sample = scroller.sample(at: time - openedAt)
     return SessionMotion(
       openedAt: openedAt, sequence: sequence,
@@ -199,7 +208,7 @@ package struct Session: Sendable {
     needsLayout = false
     let time = time - openedAt
     updateStage()
-    let layout = evaluator.layOut(document, in: environment)
+    let layout = evaluator.layOut(running, in: environment)
     if let memory = carried?.memory { evaluator.restore(memory) }
     apply(layout, at: time)
     if let carried {
@@ -227,6 +236,14 @@ package struct Session: Sendable {
 
   /// Changes the document. If the edit is invalid, the session stays unchanged.
   package mutating func edit(_ edit: Edit, at time: Double) throws(DocumentError) {
+    // What a fault has switched off is on in the document.
+    if case .set(let path, true) = edit,
+      let index = document.effects.indices.first(where: { path == "effects[\($0)].enabled" }),
+      faulty[document.effects[index].kind.identifier] != nil
+    {
+      switchOn(document.effects[index].kind.identifier)
+      if document.json.effect(at: index)?["enabled"] != false { return }
+    }
     let document = try document.applying(edit, registry: registry, effectLimit: effectLimit)
     recorder?.add(.edit(edit), at: time - openedAt)
     change(to: document, at: time)
@@ -236,7 +253,9 @@ package struct Session: Sendable {
   package mutating func handle(_ command: History.Command, at time: Double) throws(DocumentError) {
     switch command {
     case .begin(let change): history.begin(change, at: time - openedAt)
-    case .end(let change): history.end(change)
+    case .end(let change):
+      history.end(change)
+      if history.openChanges.times.isEmpty { tryChanged() }
     case .undo: try move(to: max(0, history.current - 1), at: time)
     case .redo: try move(to: min(history.current + 1, history.entries.count - 1), at: time)
     case .go(let number):
@@ -258,6 +277,7 @@ package struct Session: Sendable {
     history.move(to: index)
     findOpened()
     recorder?.add(.edit(.replace(json)), at: time - openedAt)
+    tryChanged()
     setNeedsLayout()
   }
 
@@ -273,7 +293,33 @@ package struct Session: Sendable {
     history.record(from: self.document, to: document, at: time, date: date, named: name)
     self.document = document
     findOpened()
+    // While a client drags a slider, each tick might fail, so its change counts at its end.
+    if history.openChanges.times.isEmpty { tryChanged() }
     setNeedsLayout()
+  }
+
+  // MARK: Faults
+
+  /// The document with the effects disabled that a fault has switched off.
+  package var running: PipelineDocument {
+    document.disabling { faulty[$1] != nil }
+  }
+
+  /// Switches effects off because of a fault.
+  package mutating func switchOff(_ effects: Set<String>) {
+    for effect in effects { faulty[effect] = document.entries(of: effect) }
+    setNeedsLayout()
+  }
+
+  /// Gives an effect another try that a fault has switched off.
+  package mutating func switchOn(_ effect: String) {
+    guard faulty.removeValue(forKey: effect) != nil else { return }
+    setNeedsLayout()
+  }
+
+  /// Gives effects another try whose values have changed since their fault.
+  private mutating func tryChanged() {
+    for (effect, entries) in faulty where document.entries(of: effect) != entries { switchOn(effect) }
   }
 
   /// Finds the document of the history's entry that opened it, or of another entry if that one is no longer kept.
@@ -470,7 +516,7 @@ package struct Session: Sendable {
     needsLayout = true
     revision += 1
     if !remembers { ticks.skip() }
-    remembers = document.remembers
+    remembers = running.remembers
     updateStage()
   }
 
@@ -608,5 +654,12 @@ extension JSON {
     guard case .array(let effects)? = self["effects"], effects.count > limit else { return }
     throw DocumentError(
       place: "effects", message: ErrorText.tooMany("effects", limit: limit, got: "\(effects.count)"))
+  }
+}
+
+extension PipelineDocument {
+  /// The JSON of an effect's entries, in order.
+  fileprivate func entries(of effect: String) -> [JSON] {
+    effects.indices.filter { effects[$0].kind.identifier == effect }.compactMap { json.effect(at: $0)?.effectEntry }
   }
 }

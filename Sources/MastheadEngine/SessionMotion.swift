@@ -18,8 +18,8 @@ package struct SessionMotion: Sendable {
   let memory: [EffectMemory]
   let isPlaying, isLooping, reducesMotion: Bool
   /// The changes that clients have begun, with their times, and whether further ones join the current entry of the history.
-  let openChanges: [String: Double]
-  let isJoining: Bool
+  var openChanges: [String: Double]
+  var isJoining: Bool
 
   struct Touch: Sendable {
     let identifier: Int

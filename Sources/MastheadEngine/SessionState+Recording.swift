@@ -36,7 +36,7 @@ extension SessionState {
     let gesture = recording.gesture
     self.document = document
     self.history = history
-    (self.size, captured, revision) = (size, recording, 0)
+    (self.size, captured, revision, faulty) = (size, recording, 0, [:])
     playback = Playback(
       gesture: gesture.map { GestureDocument(name: recording.name, $0) } ?? NamedGesture.demonstration.document,
       isShown: gesture != nil, position: 0, rate: 1)

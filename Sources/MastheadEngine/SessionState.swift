@@ -6,6 +6,8 @@ import MastheadDocuments
 package struct SessionState: Sendable {
   let revision: Int
   package let document: PipelineDocument
+  /// The effects that are off because of a fault, as in ``Session/faulty``.
+  let faulty: [String: [JSON]]
   /// The undo history; nil to begin one.
   let history: History?
   let playback: Playback
@@ -30,7 +32,8 @@ package struct SessionState: Sendable {
   static let movedRecordingLimit = 16 << 20
 
   private static let keys = [
-    "masthead", "revision", "pipeline", "history", "gesture", "shown", "position", "rate", "viewport", "captured",
+    "masthead", "revision", "pipeline", "faulty", "history", "gesture", "shown", "position", "rate", "viewport",
+    "captured",
   ]
 
   /// The state as JSON text on one line.
@@ -40,6 +43,8 @@ package struct SessionState: Sendable {
   /// than a limit in bytes, it has no captured session; if that is not enough, no gesture; and then no history.
   package func portableText(atMost limit: Int = portableLimit) -> String {
     var json = json()
+    // The plugins may have changed until then.
+    json["faulty"] = nil
     for keys in [["captured"], ["gesture", "shown", "position"], ["history"]] where json.compact.utf8.count > limit {
       for key in keys { json[key] = nil }
     }
@@ -56,6 +61,9 @@ package struct SessionState: Sendable {
       "masthead": .number(Double(DocumentFormat.version)), "revision": .number(Double(revision)),
       "pipeline": document.json,
     ]
+    if !faulty.isEmpty {
+      json["faulty"] = .object(faulty.sorted { $0.key < $1.key }.map { .init($0.key, .array($0.value)) })
+    }
     json["history"] = history?.stateJSON
     if gesture.compact.utf8.count <= limit {
       json["gesture"] = gesture
@@ -77,7 +85,7 @@ extension SessionState {
   /// Creates the state of a new session with a document and a gesture.
   package init(opening document: PipelineDocument, gesture: GestureDocument? = nil) {
     self.document = document
-    (revision, history, size, captured) = (0, nil, nil, nil)
+    (revision, faulty, history, size, captured) = (0, [:], nil, nil, nil)
     playback = Playback(
       gesture: gesture ?? NamedGesture.demonstration.document, isShown: gesture != nil, position: 0, rate: 1)
   }
@@ -94,6 +102,7 @@ extension SessionState {
     let object = try DocumentFormat.object(JSONCursor(json: json, place: ""), allowing: Self.keys)
     revision = try object.require("revision").whole(in: 0...Int(Int32.max))
     document = try Self.document(try object.require("pipeline"), registry)
+    faulty = try object["faulty"].map(Self.entries) ?? [:]
     history =
       try object["history"].flatMap { [document] cursor throws(DocumentError) in
         // Before version 1.0, entries had differences of texts. The document is kept, and its history begins anew.
@@ -114,6 +123,15 @@ extension SessionState {
       // A recording may use effects that no longer exist; it then ends with them.
       try? SessionDocument(cursor.json, registry: registry)
     }
+  }
+
+  private static func entries(_ cursor: JSONCursor) throws(DocumentError) -> [String: [JSON]] {
+    guard case .object(let members) = cursor.json else { throw cursor.wrongType("an object") }
+    var entries: [String: [JSON]] = [:]
+    for member in members {
+      entries[member.key] = try JSONCursor(json: member.value, place: cursor.place).array().map(\.json)
+    }
+    return entries
   }
 
   private static func document(_ cursor: JSONCursor, _ registry: EffectRegistry) throws(DocumentError)

@@ -38,7 +38,8 @@ enum ServeCommand: Command {
 
   static let note = """
     FILE is a document such as header.masthead.json, FOLDER has such files. The page opens the first one. What you change \
-    there is written into the file, and what another program changes in the file comes to the page.
+    there is written into the file, and what another program changes in the file comes to the page. GET /api/openapi.json \
+    describes the server's HTTP interface.
     """ + " " + PluginArguments.note
 
   static func run(_ arguments: Arguments) throws(CommandError) {

@@ -69,7 +69,16 @@ public struct SilentEffects {
         return ": the list has no safe area; a list with one changes it"
       }
     }
+    if lacksElement(of: subject.effects[index]) { return ": the header has no element for it; give it one" }
     return ", nor along any named gesture"
+  }
+
+  /// Whether an effect has a target that the header lacks.
+  private func lacksElement(of effect: any Effect) -> Bool {
+    effect.kind.parameters.contains { parameter in
+      guard case .target = parameter.kind, let value = effect.value(of: parameter.identifier) else { return false }
+      return value >= Double(subject.header.elements.count)
+    }
   }
 
   /// Returns the samples of a table in which an effect changes a number, in order; nil if the table is the same without the

@@ -105,6 +105,19 @@ import Testing
         == "masthead: \(Self.invalidName("a b"))\n")
   }
 
+  /// Each plugin that does not compile may have the missing effect.
+  @Test func pluginsThatDoNotCompileAreAllNamed() throws {
+    let workspace = Workspace()
+    for name in ["Dawn", "Dusk"] { workspace.folder.write("Plugins/\(name)/a.swift", "let effects = nothing\n") }
+    workspace.writeDocument("com.example.dusk")
+    let problem = "a.swift:1: cannot find 'nothing' in scope"
+    for command in ["frames my.masthead.json", "check my.masthead.json"] {
+      let outcome = try workspace.run(command)
+      #expect(outcome.status == 65)
+      #expect((outcome.output + outcome.error).contains("HERE/Plugins/Dawn: \(problem); HERE/Plugins/Dusk: \(problem)"))
+    }
+  }
+
   // MARK: Creating
 
   @Test(arguments: [

@@ -1,4 +1,6 @@
+import Foundation
 import MastheadDocuments
+import MastheadPlatform
 import MastheadPlugins
 import TestSupport
 import Testing
@@ -27,9 +29,19 @@ import Testing
         case 7: while true { sleep(1000) }
         case 8: if frame.overscroll > 0 { frame.opacity = .nan }
         case 9: frame.values["depth"] = .infinity
+        case 10: for descriptor in 3..<256 { close(Int32(descriptor)) }
+        case 11: for descriptor in 3..<256 { close(Int32(descriptor)) }; while true { sleep(1000) }
+        case 12: leave(); while true { sleep(1000) }
+        case 13: for descriptor in 3..<10 { write(Int32(descriptor), "{}\n", 3) }
+        case 14: for line in 0..<20_000 { print("line", line, "of many that nobody reads for a while") }
         default: break
         }
       }
+    }
+
+    func leave() {
+      var thread = pthread_t()
+      pthread_create(&thread, nil, { _ in exit(0) }, nil)
     }
 
     func say(_ words: String) { write(2, words, words.utf8.count) }
@@ -77,6 +89,12 @@ import Testing
     (5, "case 5", "com.example.trouble: aborted (SIGABRT): out of water"),
     (6, nil, "com.example.trouble: exited"),
     (7, "case 7", "com.example.trouble: waited instead of computing a frame"),
+    (
+      10, nil,
+      "com.example.trouble: closed its connection to Masthead; it was the last effect called, but not running at the fault"
+    ),
+    (11, nil, "com.example.trouble: closed its connection to Masthead"),
+    (12, "exit(0) }, nil", "a thread of a plugin: exited"),
   ])
   func faultEndsCommandWithOneSentence(_ trouble: Int, _ line: String?, _ sentence: String) throws {
     let workspace = Workspace(trouble)
@@ -98,6 +116,31 @@ import Testing
         == .init(
           status: 0, output: quiet.output,
           error: "com.example.trouble: depth 0\ncom.example.trouble: depth 30\n"))
+  }
+
+  /// An effect that waits for the reader of its output does not wait by itself.
+  @Test func outputThatIsReadLateIsNoFault() throws {
+    let workspace = Workspace(14)
+    let run = try ProgramRun(
+      patiently: [
+        "bash", "-c",
+        "set -o pipefail; \"$0\" frames my.json --deadline 60 2>&1 >/dev/null | { sleep 2; tail -1; }",
+        Masthead.program.path,
+      ],
+      environment: ProcessInfo.processInfo.environment.merging(["MASTHEAD_CACHE": Masthead.cache]) { $1 },
+      folder: workspace.folder.url.path)
+    #expect(run.status == 0)
+    #expect(run.output == "com.example.trouble: line 19999 of many that nobody reads for a while\n")
+  }
+
+  @Test func descriptorsOfCommandAreOutOfTheWay() throws {
+    for command in ["frames my.json --offsets -200,-230", "play my.json --hz 10", "play my.json --format svg"] {
+      let quiet = try Workspace(0).run(command)
+      #expect(quiet.status == 0 && quiet.lines.count > 1)
+      let written = try Workspace(13).run(command)
+      // A drawing has the document's name alone, so the frames are the same.
+      #expect(written == quiet, "\(command)")
+    }
   }
 
   @Test func numberThatIsNotFiniteEndsCommandAfterEarlierFrames() throws {

@@ -203,7 +203,7 @@ import Testing
     for action in ["accept", "reject", "diff"] {
       #expect(
         try Masthead.run(["snapshot", action, "pulledFar", word, "--in", tests.path])
-          == failed(66, "pending snapshot not found: \(word); \(remedy)"))
+          == failed(66, "pending snapshot not found: \(word.isEmpty ? "\"\"" : word); \(remedy)"))
       #expect(try Self.byName.filter(tests.isPending) == Self.byName)
     }
   }

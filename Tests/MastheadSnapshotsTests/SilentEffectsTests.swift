@@ -5,11 +5,25 @@ import MastheadSnapshots
 import TestSupport
 import Testing
 
+/// Lifts an element or the image while the header stretches.
+private struct Lift: HeaderEffect {
+  static let identifier = "com.example.lift"
+  static let stages: Stages = [.image, .elements]
+  static let parameters = [Parameter("target", \Lift.target, of: [.element, .image])]
+  var target = Target.element(0)
+
+  func contribute(to frame: inout HeaderFrame, at moment: Moment) {
+    if target == .image, moment.stage == .image { frame.image.y -= frame.overscroll }
+    if target != .image, moment.stage == .elements { frame[element: target].rect.y -= frame.overscroll }
+  }
+}
+
 /// The effects that change no sample of a snapshot, and the reasons.
 @Suite struct SilentEffectsTests {
   private static let registry: EffectRegistry = {
     var registry = EffectRegistry.builtIn
     registry.register(FadeOut.self)
+    registry.register(Lift.self)
     return registry
   }()
 
@@ -56,6 +70,10 @@ import Testing
         [
           "fade changes nothing along this gesture: collapse stays 0; .demonstration changes it"
         ]),
+      Row(
+        "an effect for an element without one",
+        (#""stretch", "com.example.lift", {"effect":"com.example.lift","parameters":{"target":"image"}}"#, .pull(120)),
+        ["com.example.lift changes nothing along this gesture: the header has no element for it; give it one"]),
       Row(
         "an effect without a body", (#"{"effect":"com.example.fade","parameters":{"amount":0}}"#, .demonstration),
         [

@@ -58,6 +58,7 @@ import Testing
     (ErrorText.tooMany("effects", limit: 100, got: "4000"), "too many effects: at most 100, got 4000"),
     (ErrorText.tooMany("frames", limit: 100), "too many frames: at most 100"),
     (ErrorText.notFound("file", "film.json"), "file not found: film.json"),
+    (ErrorText.notFound("folder", ""), "folder not found: \"\""),
     (ErrorText.cannot("read", "film.json", "Permission denied"), "cannot read film.json: Permission denied"),
   ])
   func eachFormHasOneWording(_ text: String, _ expected: String) {

@@ -21,6 +21,7 @@ import Testing
     "Tests/Fixtures/SampleApp/HostedHeader.swift",
     "Tests/MastheadPluginsTests/Support/Glow.swift",
     "Tests/Fixtures/HeadersPackage/Package.swift", "Tests/PluginTests/LagTests.swift",
+    "Tests/PluginTests/SwayTests.swift",
   ]
 
   private static let articles: [String] = {

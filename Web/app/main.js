@@ -235,11 +235,12 @@ function showControls() {
   filter.apply();
 }
 
-/** @param {string} effect the effect to switch on again everywhere in the pipeline */
+/** @param {string} effect the effect that gets another try after its fault */
 function switchOn(effect) {
-  for (const entry of connection.session.effects) {
-    if (entry.effect === effect && !entry.enabled) changes.set(`${entry.path}.enabled`, true, problems.add);
-  }
+  const { effects, pipeline } = connection.session;
+  // In the document it is on. The user may have switched off others of its kind.
+  const entry = effects.find((entry, index) => entry.effect === effect && pipeline.effects[index].enabled !== false);
+  if (entry) changes.set(`${entry.path}.enabled`, true, problems.add);
 }
 
 connection.addEventListener('session', ({ detail: session }) => {

@@ -58,7 +58,7 @@ void masthead_share_calls(int descriptor);
 //   {"fault":"SIGILL","effect":"com.example.ripple","frames":["/path/program+0x5f370"]}
 //
 // `effect` is missing between calls. A fault of another thread than that of the caller has "thread":true in its place. `frames` is the
-// backtrace, innermost frame first. If an effect calls `exit`, the fault is "exit"; for SIGPROF, it is "deadline", and for SIGALRM
+// backtrace, innermost frame first. If an effect or another thread calls `exit`, the fault is "exit"; for SIGPROF, it is "deadline", and for SIGALRM
 // "waiting". If the process has reached a limit of `masthead_limit_resources`, it is "memory" or "descriptors", because that is probably
 // the reason for the signal.
 void masthead_report_faults(int descriptor);

@@ -12,7 +12,10 @@ enum FramesCommand: Command {
     Example("Print a table of two content offsets", "frames my.masthead.json --offsets=-300,0 --format csv"),
     Example("Compute the frames of recorded scroll states", "frames my.masthead.json --states states.ndjson"),
   ]
-  static let note = PreviewArguments.note
+  static let note =
+    "The keys of a state: \(enumeration(StateLine.keys, conjunction: "and")). The keys of an environment: "
+    + "\(enumeration(StateLine.environmentKeys, conjunction: "and")). Effects with memory need the time, in seconds.\n\n"
+    + PreviewArguments.note
   static let completion = Completion.pipelines
   private static let offsetOptions = [
     Option("offsets", "A,B,C", help: "The content offsets, in points; the list's top by default."),

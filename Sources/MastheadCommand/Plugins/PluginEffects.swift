@@ -74,12 +74,12 @@ enum PluginEffects {
     throw .software(ErrorText.cannot("start", words[0], String(cString: strerror(errno))))
   }
 
-  /// Throws the error of the first plugin that failed to build, after printing the compiler's messages.
+  /// Throws an error that names the plugins that failed to build, after printing the compiler's messages.
   private static func requireAll(_ outcomes: [PluginOutcome], isQuiet: Bool) throws(CommandError) {
-    for case .failed(let failure) in outcomes {
-      for message in failure.messages where !isQuiet { Output.printError("\(message)") }
-      throw .data("\(failure.path): \(failure.problem)")
-    }
+    let failures = outcomes.compactMap { if case .failed(let failure) = $0 { failure } else { nil } }
+    guard !failures.isEmpty else { return }
+    for message in failures.flatMap(\.messages) where !isQuiet { Output.printError("\(message)") }
+    throw .data(failures.map { "\($0.path): \($0.problem)" }.joined(separator: "; "))
   }
 
   /// Returns the identifiers of the effects of a pipeline, or of a session and its edits. Ignores malformed entries, which are

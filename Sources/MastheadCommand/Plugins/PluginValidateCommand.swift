@@ -7,7 +7,9 @@ enum PluginValidateCommand {
   static let options = [
     Option(
       "level", "LEVEL", .words(ValidationLevel.allCases.map(\.rawValue)),
-      help: "How thoroughly to validate: quick, full or soak; full by default."),
+      help:
+        "How thoroughly to validate: quick takes one or two seconds and measures no times; full, the default, takes a few seconds; soak tries 250 random situations and takes up to a minute."
+    ),
     Option("seed", "N", help: "The seed of the random test situations; a new one for each run by default."),
     Option(
       "reproduce", "CHECK", .words(ValidationCheck.allCases.map(\.name)),

@@ -80,8 +80,7 @@ enum PluginWorker {
 
   /// Runs a command in this process, and reports its end to the process that started the worker.
   static func run(_ words: [String], with plugins: [String], _ limits: WorkerLimits) -> Never {
-    CommandWorker.prepare(limits)
-    Output.redirect(to: CommandWorker.output) { finish($0) }
+    Output.redirect(to: CommandWorker.prepare(limits)) { finish($0) }
     do throws(CommandError) { try run(words, with: plugins) } catch { finish(error) }
     CommandWorker.finish()
   }

@@ -84,10 +84,17 @@ package struct PluginBuilder: Sendable {
   private static func missing(in messages: [CompilerMessage]) -> String {
     let rest = messages.drop { $0.severity != .error }
     guard rest.first?.message.contains("does not conform to protocol") == true else { return "" }
-    let notes = rest.dropFirst().prefix { $0.severity != .error }.compactMap { note in
-      note.message.firstMatch(of: /protocol requires (\w+) '([^']+)'/).map { "the \($0.output.1) \($0.output.2)" }
+    let notes = rest.dropFirst().prefix { $0.severity != .error }.map(\.message)
+    // A memory that is a class, or that has an array.
+    if let match = notes.lazy.compactMap({ $0.firstMatch(of: /intended match ('[^']+' does not conform to '[^']+')/) })
+      .first
+    {
+      return "; \(match.output.1)"
     }
-    return notes.isEmpty ? "" : "; it lacks " + enumeration(notes, conjunction: "and")
+    let parts = notes.compactMap { note in
+      note.firstMatch(of: /protocol requires (\w+) '([^']+)'/).map { "the \($0.output.1) \($0.output.2)" }
+    }
+    return parts.isEmpty ? "" : "; it lacks " + enumeration(parts, conjunction: "and")
   }
 
   /// Throws the first error of a run that failed in a sentence, and all messages.

@@ -53,7 +53,7 @@ package struct PluginCache: Equatable, Sendable {
 
   /// The name of the plugin that a file in the cache was built from.
   package static func plugin(ofFile path: String) -> String {
-    lastName(of: path).split(separator: "-").dropLast(2).joined(separator: "-")
+    lastName(of: path).split(separator: "-", omittingEmptySubsequences: false).dropLast(2).joined(separator: "-")
   }
 
   /// Returns whether a build exists, and marks it as used.

@@ -64,6 +64,15 @@ package struct LinkedPlugin: Sendable {
       guard known.insert(parameter.identifier).inserted else {
         throw error(ErrorText.duplicate("parameter", parameter.identifier))
       }
+      if case .number(let range, let step, _) = parameter.kind {
+        guard range.lowerBound.isFinite, range.upperBound.isFinite else {
+          let got = "\(decimal(range.lowerBound))...\(decimal(range.upperBound))"
+          throw error("\(parameter.identifier): must have a range between finite numbers, got \(got)")
+        }
+        guard step > 0, step.isFinite else {
+          throw error("\(parameter.identifier): must have a finite step above 0, got \(decimal(step))")
+        }
+      }
       guard let value = fresh.value(of: parameter.identifier) else {
         if !parameter.alternatives.isEmpty { continue }
         throw error("\(parameter.identifier): missing default")

@@ -23,20 +23,25 @@ package enum ValidationProcess {
   /// Runs a check in a separate process and returns its outcome. Throws if the process cannot be started.
   static func outcome(of check: ValidationCheck, in context: ValidationContext) throws(PluginError) -> ValidationOutcome
   {
-    let run = try PluginError.converting { () throws(SystemError) in
-      try ProgramRun(
+    let (run, calls) = try PluginError.converting { () throws(SystemError) in
+      let calls = try PluginCalls()
+      let run = try ProgramRun(
         of: [context.program] + words(for: check, in: context), environment: PluginProbe.environment,
-        answersOn: descriptor, timeLimit: context.timeLimit)
+        descriptors: [PluginCalls.descriptor: calls.sharedDescriptor], answersOn: descriptor,
+        timeLimit: context.timeLimit)
+      return (run, calls)
     }
     if let json = try? JSON(document: run.answer.utf8), case .string(let status)? = json["status"] {
       let message: String? = if case .string(let text)? = json["message"] { text } else { nil }
       if let outcome = ValidationOutcome(status: status, message: message) { return outcome }
     }
-    return .unfinished("expected the check to finish, but \(end(of: run, in: context))")
+    return .unfinished("expected the check to finish, but \(end(of: run, calls, in: context))")
   }
 
   /// Runs a check in this process, writes the outcome, and ends the process before the plugin's code can run again.
   package static func answer(_ check: ValidationCheck, in context: ValidationContext) -> Never {
+    let descriptor = hiding(descriptor)
+    masthead_share_calls(PluginCalls.descriptor)
     WorkerLimits.limitResources()
     masthead_report_faults(descriptor)
     masthead_limit_calls(callLimit, WorkerLimits.waiting)
@@ -47,20 +52,23 @@ package enum ValidationProcess {
   }
 
   /// Describes the end of a process that wrote no outcome: `com.example.tide trapped: no water (at Tide/Tide.swift:12)`.
-  private static func end(of run: ProgramRun, in context: ValidationContext) -> String {
+  private static func end(of run: ProgramRun, _ calls: PluginCalls, in context: ValidationContext) -> String {
     let words = run.errors.split(separator: "\n").suffix(2).map { $0.trimmingCharacters(in: .whitespaces) }
     let last = words.isEmpty ? "" : ": \(words.joined(separator: " "))"
     // A plugin may have written to the descriptor, too. The report comes last.
-    if let line = run.answer.split(separator: "\n").last, let json = try? JSON(document: line.utf8),
-      var fault = WorkerFault(json)
-    {
+    let report = run.answer.split(separator: "\n").last.flatMap { try? JSON(document: $0.utf8) }
+    var fault = report.flatMap(WorkerFault.init)
+    if case .code? = run.exit, fault == nil {
+      fault = WorkerFault(cause: "exit", effect: nil, isCertain: false)
+      fault?.complete(by: calls)
+    }
+    if var fault, report != nil || fault.effect != nil {
       fault.lastWords = run.errors
-      let subject = fault.isCertain ? fault.effect ?? "it" : "it"
       let reason =
         fault.cause == "deadline"
         ? "did not return from a call within \(decimal(callLimit)) s of processor time" : fault.reason()
       let backtrace = Backtrace(fault.frames, in: context.program).lines(symbolizer: PluginToolchain().symbolizer)
-      return Backtrace.sentence("\(subject) \(reason)", at: backtrace)
+      return Backtrace.sentence("\(fault.subject ?? "it") \(reason)", at: backtrace)
     }
     return switch run.exit {
     case nil: "it took longer than \(decimal(context.timeLimit)) s\(last)"

@@ -18,21 +18,26 @@ package enum CommandWorker {
     case silent(code: Int32)
   }
 
-  /// The worker's descriptor for the output of the command.
-  package static let output: Int32 = 3
+  /// The descriptors with which a worker starts: for the output of the command, and for its end.
+  private static let (output, report): (Int32, Int32) = (3, 4)
 
-  /// The worker's descriptor for its end. It is separate from the output, to which a plugin may write.
-  private static let report: Int32 = 4
+  /// The worker's descriptor for its end, once it is prepared.
+  nonisolated(unsafe) private static var ownReport = report
 
   // MARK: The worker
 
-  /// Prepares this process for the code of plugins.
-  package static func prepare(_ limits: WorkerLimits) { limits.apply(reportingTo: report, watchesWaiting: true) }
+  /// Prepares this process for the code of plugins. Returns the descriptor for the output of the command.
+  package static func prepare(_ limits: WorkerLimits) -> Int32 {
+    let ownOutput = hiding(output)
+    ownReport = hiding(report)
+    limits.apply(reportingTo: ownReport, watchesWaiting: true)
+    return ownOutput
+  }
 
   /// Reports the end of the command, and ends the process before the code of plugins can run again.
   package static func finish(code: Int32 = 0, message: String = "") -> Never {
     let json: JSON = ["code": .number(Double(code)), "message": .string(message)]
-    answerAndExit(Array((json.compact + "\n").utf8), to: report)
+    answerAndExit(Array((json.compact + "\n").utf8), to: ownReport)
   }
 
   // MARK: The command
@@ -113,6 +118,7 @@ package enum CommandWorker {
     let cause = if case .signal(let signal) = exit { signalName(signal) } else { "exit" }
     var fault = json.flatMap(WorkerFault.init) ?? WorkerFault(cause: cause, effect: nil, isCertain: false)
     fault.complete(by: calls)
+    if fault.cause == "exit" { fault.suspectLast(of: calls) }
     fault.lastWords = lastLines.joined(separator: "\n")
     return .fault(fault.sentence(limits, in: program))
   }

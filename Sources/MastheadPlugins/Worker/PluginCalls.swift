@@ -47,3 +47,22 @@ package final class PluginCalls {
 
   private func name(_ number: UInt32) -> String? { masthead_effect_name(calls, number).map { String(cString: $0) } }
 }
+
+/// Writes the answer of this process to a descriptor, and exits before other code can run. Notes if a plugin has closed the descriptor.
+func answerAndExit(_ bytes: [UInt8], to descriptor: Int32) -> Never {
+  guard writeAll(bytes, to: descriptor) else {
+    masthead_mark_disconnected()
+    _exit(74)
+  }
+  _exit(0)
+}
+
+/// Returns a copy of a descriptor with a high number. What a plugin then writes to the low one, which is easy to hit, goes nowhere.
+func hiding(_ descriptor: Int32) -> Int32 {
+  let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 100 + descriptor)
+  let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+  guard copy >= 0, null >= 0 else { return descriptor }
+  dup2(null, descriptor)
+  close(null)
+  return copy
+}

@@ -125,7 +125,7 @@ package final class SessionWorker {
     let json = facts.document.json
     send(
       .facts(
-        document: json == document ? nil : json, revision: facts.revision, bytes: facts.bytes,
+        document: json == document ? nil : json, revision: facts.revision, faulty: facts.faulty, bytes: facts.bytes,
         isCapturing: facts.isCapturing, isTuned: facts.isTuned))
     document = json
     hasNewState = true

@@ -68,6 +68,14 @@ package struct WorkerFault: Error, Equatable, Sendable {
     }
   }
 
+  /// Names the effect that was called last, if nothing else is known. Use it where nobody has to go on without that effect.
+  mutating func suspectLast(of calls: PluginCalls) {
+    if effect == nil, !isOfThread { effect = calls.last }
+  }
+
+  /// Whose fault it is, as far as anybody knows; nil if nobody does.
+  var subject: String? { effect ?? (isOfThread ? "a thread of a plugin" : nil) }
+
   /// Creates the fault for a number that is not finite.
   init(_ number: InvalidNumber) {
     self.init(cause: "number", effect: number.effect, isCertain: true, lastWords: number.problem)
@@ -89,8 +97,7 @@ package struct WorkerFault: Error, Equatable, Sendable {
   package func sentence(_ limits: WorkerLimits = WorkerLimits()) -> String {
     let doubt =
       isCertain || effect == nil ? "" : "; it was the last effect called, but not running at the fault"
-    let subject = effect ?? (isOfThread ? "a thread of a plugin" : "plugin")
-    return "\(subject): \(reason(limits))\(doubt)"
+    return "\(subject ?? "plugin"): \(reason(limits))\(doubt)"
   }
 
   /// Describes the fault in words that follow the effect's name: `trapped: Ripple.swift:12: Fatal error: no water`.
@@ -105,9 +112,9 @@ package struct WorkerFault: Error, Equatable, Sendable {
     case "waiting": return "waited instead of computing a frame"
     case "silence": return "did not answer in time"
     case "stopped": return "was stopped, and did not answer in time"
-    case "closed": return "closed its connection to the server"
+    case "closed": return "closed its connection to Masthead"
     case "reply": return "sent a message of more than \(MessageReader.bodyLimit >> 20) MiB"
-    case "interference": return "wrote into its connection to the server" + words
+    case "interference": return "wrote into its connection to Masthead" + words
     case "memory": return "reached the limit of \(limits.memory) MiB of memory (--memory)" + words
     case "descriptors": return "reached the limit of \(WorkerLimits.descriptors) open descriptors" + words
     case "number": return lastWords

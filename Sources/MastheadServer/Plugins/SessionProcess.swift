@@ -253,7 +253,9 @@ final class SessionProcess {
       met = (count, used, 0)
       return
     }
-    met.idle = activity == .running ? 0 : met.idle + 1
+    // What waits because its output is read slowly does not wait by itself.
+    met.idle = activity == .running || hasFlooded ? 0 : met.idle + 1
+    hasFlooded = false
     self.met = met
     if met.idle == Self.idleLimit { process.kill(SIGALRM) }
     if met.idle == Self.idleLimit + Self.reportChecks { return fail("waiting") }
@@ -293,6 +295,8 @@ final class SessionProcess {
   private var output = OutputLimit()
   private var logPause: EventLoop.Deadline?
   private var hasDroppedParts = false
+  /// Whether the pipe was about full since the last check, so that the process may have waited for room.
+  private var hasFlooded = false
 
   private func watchLog() { loop.watch(log.readEnd, for: .readable) { [unowned self] in _ = readLog() } }
 
@@ -303,6 +307,7 @@ final class SessionProcess {
       loop.unwatch(log.readEnd)
       return false
     }
+    if piece.count > 1 << 15 { hasFlooded = true }
     let new = lines.lines(in: piece).map(PrintedLine.init).filter { stacks.passes($0) }
     lastLines = (lastLines + new.suffix(20).map(\.text)).suffix(20)
     let verdict = output.add(piece.count, at: loop.now)

@@ -214,7 +214,7 @@ final class HostedSession {
 
   /// Runs the session anew where it belongs, with the present plugins: from what it is here, or from the last snapshot and the edits since.
   ///
-  /// - Parameter change: Changes the session before it goes on.
+  /// - Parameter change: Changes the session as it was when its process ended.
   private func restart(_ change: (inout Session) -> Void = { _ in }) {
     if let host { (state, motion, registry) = (host.state, host.motion, host.session.registry) }
     leavePlace()
@@ -233,9 +233,11 @@ final class HostedSession {
       }
     }
     let edits = journal.edits(answered: false)
-    carryOut(edits, on: &session)
-    journal.removeEdits()
+    // The process may have ended at the first of them.
+    carryOut(Array(edits.prefix(1)), on: &session)
     change(&session)
+    carryOut(Array(edits.dropFirst()), on: &session)
+    journal.removeEdits()
     run(session, isTuned: !edits.isEmpty)
     answerHeld()
   }
@@ -262,13 +264,17 @@ final class HostedSession {
   /// Runs a session where it belongs.
   private func run(_ session: Session, isTuned: Bool = false) {
     registry = session.registry
-    note(session.document, isTuned: isTuned)
+    note(session.document, faulty: Set(session.faulty.keys), isTuned: isTuned)
     guard let plugins, needsProcess(session.document) else { return runHere(session) }
     (state, motion) = (session.savedState(at: loop.now).json(isMove: true), session.motion(at: loop.now).json)
     let process: SessionProcess
     do throws(PluginError) { process = try plugins.processes.take() } catch {
       // Somebody may have removed the folder of built programs.
       plugins.catalog.buildIfProgramIsGone()
+      if !plugins.catalog.isBuilding {
+        let problem = Problem(.serviceUnavailable, "the session cannot run now: \(error.description)")
+        for entry in journal.removeWaiting() { entry.answer?.answer(problem.response) }
+      }
       return end(error.description, atLeast: 1)
     }
     process.onReport = { [unowned self] in take($0) }
@@ -299,7 +305,8 @@ final class HostedSession {
     host.onEvent = { [viewers] event, whole in viewers.offer(event, whole: whole) }
     host.onChange = { [unowned self] facts in
       note(
-        facts.document, revision: facts.revision, bytes: facts.bytes, isCapturing: facts.isCapturing,
+        facts.document, revision: facts.revision, faulty: facts.faulty, bytes: facts.bytes,
+        isCapturing: facts.isCapturing,
         isTuned: facts.isTuned)
       onChange?()
     }
@@ -318,20 +325,20 @@ final class HostedSession {
   }
 
   private func note(
-    _ document: PipelineDocument, revision: Int? = nil, bytes: Int? = nil, isCapturing: Bool? = nil, isTuned: Bool
+    _ document: PipelineDocument, revision: Int? = nil, faulty: Set<String>? = nil, bytes: Int? = nil,
+    isCapturing: Bool? = nil, isTuned: Bool
   ) {
     self.document = document
     self.revision = revision ?? self.revision
     self.bytes = bytes ?? self.bytes
     self.isCapturing = isCapturing ?? self.isCapturing
-    guard isTuned else { return }
     let failed = faults.failedPlugins
-    if let plugins, faults.removeResolved(in: document, plugins.catalog) {
+    if let plugins, let faulty, faults.keep(faulty, plugins.catalog) {
       publishMembers()
       // A process leaves them out.
       if faults.failedPlugins != failed { leaveProcess() }
     }
-    onTuned?()
+    if isTuned { onTuned?() }
   }
 
   private func answerHeld() {
@@ -352,10 +359,11 @@ final class HostedSession {
     case .event(let event):
       sequence = max(sequence, event.id ?? 0)
       viewers.pass(event)
-    case .facts(let json, let revision, let bytes, let isCapturing, let isTuned):
+    case .facts(let json, let revision, let faulty, let bytes, let isCapturing, let isTuned):
       // The first facts of a process, and an edit that has changed nothing, have no other document.
       let read = json.flatMap { $0 == document.json ? nil : self.document(of: $0) }
-      note(read ?? document, revision: revision, bytes: bytes, isCapturing: isCapturing, isTuned: isTuned)
+      note(
+        read ?? document, revision: revision, faulty: faulty, bytes: bytes, isCapturing: isCapturing, isTuned: isTuned)
       onChange?()
       if !needsProcess(document) { leaveProcess() }
     case .snapshot(let state, let motion, let number, let isLast):
@@ -432,8 +440,11 @@ final class HostedSession {
 
   /// The session as JSON for followers: the part that is the same on every device.
   var followedJSON: JSON {
-    ["id": .string(identifier), "revision": .number(Double(revision)), "pipeline": document.json]
+    ["id": .string(identifier), "revision": .number(Double(revision)), "pipeline": running.json]
   }
+
+  /// The document with the effects disabled that a fault has switched off.
+  var running: PipelineDocument { document.disabling { faults.effects.contains($1) } }
 
   // MARK: What the server knows of it
 
@@ -492,7 +503,7 @@ final class HostedSession {
   /// Adopts changed plugins. A new process takes over the parameters and the memory, also if the document does not use the changed effects
   /// yet: it may name them next.
   func adopt(_ registry: EffectRegistry, changed: Set<String>) {
-    let effects = faults.effects(of: document, self.registry)
+    let effects = faults.effects(of: document)
     if host == nil ? !changed.isEmpty : effects.contains(where: { changed.contains($0.kind.identifier) }) {
       leaveProcess()
     } else {
@@ -531,11 +542,9 @@ final class HostedSession {
     faults.add(effects, reason, backtrace.frames, in: plugins.catalog)
     var place: String?
     restart { session in
-      for (index, entry) in session.document.effects.enumerated()
-      where entry.isEnabled && effects.contains(entry.kind.identifier) {
-        try? session.edit(.set(path: "effects[\(index)].enabled", false), at: loop.now)
-        place = place ?? "effects[\(index)]"
-      }
+      let entries = session.running.effects
+      place = entries.firstIndex { $0.isEnabled && effects.contains($0.kind.identifier) }.map { "effects[\($0)]" }
+      session.switchOff(effects)
     }
     fruitlessEnds = place == nil ? fruitlessEnds + 1 : 0
     report(

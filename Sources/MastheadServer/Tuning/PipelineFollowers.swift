@@ -25,7 +25,7 @@ final class PipelineFollowers {
     }
     if let session {
       stream.offer(event(of: session))
-      published = (session.identifier, session.document)
+      published = (session.identifier, session.running)
     }
     return stream
   }
@@ -33,7 +33,7 @@ final class PipelineFollowers {
   /// Publishes a session's pipeline to all followers, unless it is the last published one.
   func publish(_ session: HostedSession?) {
     guard let session, !isEmpty else { return }
-    let document = session.document
+    let document = session.running
     if let published, published == (session.identifier, document) { return }
     published = (session.identifier, document)
     streams.offer(event(of: session))

@@ -5,13 +5,13 @@ import MastheadPlugins
 
 /// What went wrong with the effects of plugins in a session, and what returns when a build mends it.
 struct SessionFaults {
-  /// The fault of an effect that ended the session's process and was switched off.
+  /// The fault of an effect that ended the session's process.
   struct Fault {
     /// A one-sentence description.
     let reason: String
     /// The backtrace, innermost frame first.
     var backtrace: [String]
-    /// The faulty code. The effect is switched on again when its plugin is built anew.
+    /// The faulty code. The effect gets another try when its plugin is built anew.
     let object: String?
 
     fileprivate var json: JSON { ["reason": .string(reason), "backtrace": .array(backtrace.map(JSON.string))] }
@@ -31,15 +31,16 @@ struct SessionFaults {
     faults.isEmpty ? nil : .object(faults.sorted { $0.key < $1.key }.map { .init($0.key, $0.value.json) })
   }
 
+  /// The effects with a fault.
+  var effects: Set<String> { Set(faults.keys) }
+
   /// Returns the effects of a document, and those that a mistake removed and that may return.
-  func effects(of document: PipelineDocument, _ registry: EffectRegistry) -> [PipelineDocument.Entry] {
-    document.effects + (isUnchanged(document, registry) ? lost?.before.effects ?? [] : [])
+  func effects(of document: PipelineDocument) -> [PipelineDocument.Entry] {
+    document.effects + (isUnchanged(document) ? lost?.before.effects ?? [] : [])
   }
 
-  /// Whether nobody has changed the document since values were lost. Faults may have switched effects off.
-  private func isUnchanged(_ document: PipelineDocument, _ registry: EffectRegistry) -> Bool {
-    lost.map { $0.after == document.json || $0.after == enablingFaulty(document, registry).json } ?? false
-  }
+  /// Whether nobody has changed the document since values were lost.
+  private func isUnchanged(_ document: PipelineDocument) -> Bool { lost?.after == document.json }
 
   // MARK: Faults
 
@@ -58,13 +59,10 @@ struct SessionFaults {
     for (identifier, fault) in faults where fault.backtrace == backtrace { faults[identifier]!.backtrace = lines }
   }
 
-  /// Removes the faults of effects that an edit has switched on or removed. Their plugins are no longer left out. Returns whether there was
-  /// such a fault.
-  mutating func removeResolved(in document: PipelineDocument, _ catalog: PluginCatalog) -> Bool {
-    let resolved = faults.keys.filter { identifier in
-      let entries = document.effects.filter { $0.kind.identifier == identifier }
-      return entries.isEmpty || entries.contains(where: \.isEnabled)
-    }
+  /// Removes the faults of all effects but those that are still off. The plugins of the others are no longer left out. Returns whether
+  /// there was such a fault.
+  mutating func keep(_ faulty: Set<String>, _ catalog: PluginCatalog) -> Bool {
+    let resolved = effects.subtracting(faulty)
     for identifier in resolved { remove(identifier, catalog) }
     return !resolved.isEmpty
   }
@@ -79,28 +77,14 @@ struct SessionFaults {
   /// Adapts a session to the present builds of the plugins, and switches the effects on again whose code is another one. Returns the new
   /// losses.
   mutating func adapt(_ session: inout Session, to catalog: PluginCatalog, at time: Double) -> [DocumentError] {
-    let earlier = isUnchanged(session.document, session.registry) ? lost : nil
-    let before = earlier?.before ?? enablingFaulty(session.document, session.registry)
+    let earlier = isUnchanged(session.document) ? lost : nil
+    let before = earlier?.before ?? session.document
     let losses = session.adopt(catalog.registry, from: earlier?.before, at: time)
     lost = losses.isEmpty ? nil : (before, session.document.json, losses)
     for (identifier, fault) in faults where fault.object != catalog.objects[identifier] {
       remove(identifier, catalog)
-      for (index, entry) in session.document.effects.enumerated()
-      where entry.kind.identifier == identifier && !entry.isEnabled {
-        // An edit set "enabled": false itself, so there is no default to restore.
-        try? session.edit(.set(path: "effects[\(index)].enabled", .null), at: time)
-      }
+      session.switchOn(identifier)
     }
     return losses.filter { earlier?.losses.contains($0) != true }
-  }
-
-  /// Returns a document in which effects that a fault switched off are on, as its user left them. If one of them vanishes, it returns
-  /// with a build that may be free of the fault.
-  private func enablingFaulty(_ document: PipelineDocument, _ registry: EffectRegistry) -> PipelineDocument {
-    document.effects.indices.reduce(document) { document, index in
-      let entry = document.effects[index]
-      guard !entry.isEnabled, faults[entry.kind.identifier] != nil else { return document }
-      return (try? document.setting("effects[\(index)].enabled", to: .null, registry: registry)) ?? document
-    }
   }
 }

@@ -69,6 +69,12 @@ struct SessionJournal {
   /// Returns the edits with or without an answer.
   func edits(answered isAnswered: Bool) -> [Entry] { entries.filter { $0.isEdit && $0.isAnswered == isAnswered } }
 
+  /// Returns and removes the requests that wait for their answer.
+  mutating func removeWaiting() -> [Entry] {
+    defer { entries.removeAll { $0.answer != nil && !$0.isAnswered } }
+    return entries.filter { $0.answer != nil && !$0.isAnswered }
+  }
+
   /// Removes the edits, which have been carried out.
   mutating func removeEdits() { entries.removeAll(where: \.isEdit) }
 

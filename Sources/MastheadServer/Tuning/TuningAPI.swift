@@ -135,7 +135,7 @@ struct TuningAPI {
         if request.prefersStream {
           .events(sessions.makeStream(beginningWith: session))
         } else if let session {
-          .json(session.document.json)
+          .json(session.running.json)
         } else {
           Problem(.notFound, "there is no session yet; open the page, or open one with POST /api/sessions").response
         }

@@ -10,7 +10,7 @@ package enum SessionReport {
   /// An event for all viewers.
   case event(ServerSentEvent)
   /// What the server keeps of the session. The document is nil if it is the same as before.
-  case facts(document: JSON?, revision: Int, bytes: Int, isCapturing: Bool, isTuned: Bool)
+  case facts(document: JSON?, revision: Int, faulty: Set<String>, bytes: Int, isCapturing: Bool, isTuned: Bool)
   /// The state after some orders, the last of which has the number; nil if it is the same as before. The last snapshot is the end of the
   /// process.
   case snapshot(state: JSON?, motion: JSON, after: Int, isLast: Bool)
@@ -43,10 +43,11 @@ extension SessionReport {
       return Message(
         ["report": "event", "kind": .string(event.kind.rawValue), "id": event.idJSON], body: event.bytes
       ).bytes
-    case .facts(let document, let revision, let bytes, let isCapturing, let isTuned):
+    case .facts(let document, let revision, let faulty, let bytes, let isCapturing, let isTuned):
       return Message(
         [
-          "report": "facts", "revision": .number(Double(revision)), "memory": .number(Double(bytes)),
+          "report": "facts", "revision": .number(Double(revision)),
+          "faulty": .array(faulty.sorted().map(JSON.string)), "memory": .number(Double(bytes)),
           "capturing": .bool(isCapturing), "tuned": .bool(isTuned),
         ], body: document.map { Array($0.compact.utf8) } ?? []
       ).bytes
@@ -66,7 +67,8 @@ extension SessionReport {
 
   init(_ message: Message) throws(DocumentError) {
     let object = try JSONCursor(json: message.head, place: "").object(allowing: [
-      "report", "number", "status", "headers", "events", "kind", "revision", "memory", "capturing", "tuned", "last",
+      "report", "number", "status", "headers", "events", "kind", "revision", "faulty", "memory", "capturing", "tuned",
+      "last",
       "id", "reason", "bytes",
     ])
     func whole(_ key: String) throws(DocumentError) -> Int { try object.require(key).whole(in: 0...Int(1 << 53)) }
@@ -100,6 +102,8 @@ extension SessionReport {
     case .facts:
       self = .facts(
         document: message.body.isEmpty ? nil : try JSON(document: message.body), revision: try whole("revision"),
+        faulty: Set(
+          try object.require("faulty").array().map { cursor throws(DocumentError) in try cursor.string() }),
         bytes: try whole("memory"), isCapturing: try object.require("capturing").bool(),
         isTuned: try object.require("tuned").bool())
     case .snapshot:

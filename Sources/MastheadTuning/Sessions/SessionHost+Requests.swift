@@ -227,7 +227,7 @@ extension SessionHost {
           ?? ErrorText.missing("query parameter \"to\"", allowed: known))
     }
     do throws(DocumentError) {
-      let file = try session.document.export(
+      let file = try session.running.export(
         to: target, on: SnapshotStage(session.restingState, along: session.gestureDocument))
       return .attachment(file.text, name: file.name, type: target == .css ? "text/html" : "text/x-swift")
     } catch { throw Problem(error) }

@@ -15,6 +15,8 @@ package final class SessionHost {
   package struct Facts {
     package let document: PipelineDocument
     package let revision: Int
+    /// The effects that are off because of a fault.
+    package let faulty: Set<String>
     /// The memory of the document, the history and the recordings, in bytes.
     package let bytes: Int
     package let isCapturing: Bool
@@ -94,7 +96,7 @@ package final class SessionHost {
 
   private func facts(isTuned: Bool) -> Facts {
     Facts(
-      document: session.document, revision: session.revision,
+      document: session.document, revision: session.revision, faulty: Set(session.faulty.keys),
       bytes: documentBytes + session.history.bytes + session.recordedBytes, isCapturing: session.isCapturing,
       isTuned: isTuned)
   }

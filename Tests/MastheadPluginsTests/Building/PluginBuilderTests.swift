@@ -45,6 +45,16 @@ import Testing
     #expect(build.program?.objects.count == 1 && build.outcomes.map(\.name) == ["Ripple"])
   }
 
+  /// The name of a build's file contains dashes of its own.
+  @Test func nameWithDashesBuilds() throws {
+    let workshop = Workshop()
+    let names = ["my--ripple", "ripple-", "r---"]
+    for name in names { workshop.write("\(name)/Ripple.swift", Workshop.ripple + Workshop.rippleLine) }
+    let build = PluginBuild(of: try names.map { try workshop.source($0) }, by: workshop.builder)
+    for case .failed(let failure) in build.outcomes { Issue.record("\(failure)") }
+    #expect(build.program?.objects.map(PluginCache.plugin) == names.sorted())
+  }
+
   // MARK: Programs
 
   @Test func pluginsThatCannotBeUsedCostOthersNothing() throws {
@@ -158,6 +168,29 @@ import Testing
         "Tide.swift:2: type 'Tide1' does not conform to protocol 'HeaderEffect'; it lacks the function contribute(to:at:)"
       )
         == true)
+  }
+
+  /// The sentence says why a memory does not fit, which the compiler says in a note.
+  @Test(arguments: ["final class Memory { var x = 0.0 }", "struct Memory { var x: [Double] = [] }"])
+  func memoryThatIsNotPlainIsNamed(_ memory: String) throws {
+    let workshop = Workshop()
+    workshop.write(
+      "Tide/Tide.swift",
+      """
+      import Masthead
+      struct Tide: RememberingEffect {
+        static let identifier = "com.example.tide"
+        static let stages: Stages = .appearance
+        \(memory)
+        var memory: Memory { Memory() }
+        func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {}
+      }
+      let effects = exportEffects(Tide.self)
+      """)
+    #expect(
+      try workshop.failure("Tide")?.problem
+        == "Tide.swift:2: type 'Tide' does not conform to protocol 'RememberingEffect'; 'Tide.Memory' does not conform to 'BitwiseCopyable'"
+    )
   }
 
   @Test(arguments: [

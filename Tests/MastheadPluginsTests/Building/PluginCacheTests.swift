@@ -55,7 +55,8 @@ import Testing
         == [own, "\(own).folder", ".other", "Tide-1-2.o"].sorted())
   }
 
-  @Test(arguments: ["Ripple", "my-own_ripple"]) func fileNameContainsPluginAndHashOfPath(_ name: String) {
+  @Test(arguments: ["Ripple", "my-own_ripple", "my--ripple", "ripple-", "r---"])
+  func fileNameContainsPluginAndHashOfPath(_ name: String) {
     let cache = PluginCache("/cache")
     func file(_ path: String) -> String {
       cache.file(of: PluginSource(name: name, path: path, kind: .swift([])), key: ContentHash())

@@ -8,7 +8,9 @@ import Testing
 @Suite(.long) struct PluginProbeTests {
   /// A plugin with one effect, and code that runs while the effect is made.
   private static func tide(
-    _ code: String, identifier: String = "com.example.tide", initial: String = "0.5", export: String = "Tide.self"
+    _ code: String, identifier: String = "com.example.tide", initial: String = "0.5",
+    range: String = "0...1, step: 0.01",
+    export: String = "Tide.self"
   ) -> String {
     """
     import Glibc
@@ -18,7 +20,7 @@ import Testing
       static let identifier = "\(identifier)"
       static let summary = "Rises."
       static let stages: Stages = .appearance
-      static let parameters = [Parameter("amount", \\Tide.amount, in: 0...1, step: 0.01)]
+      static let parameters = [Parameter("amount", \\Tide.amount, in: \(range))]
       var amount = \(initial)
       init() { \(code) }
       func contribute(to frame: inout HeaderFrame, at moment: Moment) { frame.opacity = amount }
@@ -53,6 +55,18 @@ import Testing
     (tide("abort()"), "crashed with SIGABRT while its effects were madePLACE"),
     (tide("write(3, \"{}\", 2)"), "wrote to descriptor 3, which is reserved"),
     (tide("", initial: "1.5"), "com.example.tide: amount.default: must be between 0 and 1, got 1.5"),
+    (
+      tide("", range: "0...(.infinity)"),
+      "com.example.tide: amount: must have a range between finite numbers, got 0...inf"
+    ),
+    (
+      tide("", range: "(-.infinity)...1"),
+      "com.example.tide: amount: must have a range between finite numbers, got -inf...1"
+    ),
+    (tide("", range: "0...1, step: 0"), "com.example.tide: amount: must have a finite step above 0, got 0"),
+    (tide("", range: "0...1, step: -1"), "com.example.tide: amount: must have a finite step above 0, got -1"),
+    (tide("", range: "0...1, step: .infinity"), "com.example.tide: amount: must have a finite step above 0, got inf"),
+    (tide("", range: "0...1, step: .nan"), "com.example.tide: amount: must have a finite step above 0, got nan"),
     (tide("", export: "Tide.self, Tide.self"), "duplicate effect \"com.example.tide\""),
     (tide("", export: ""), "must export at least 1 effect, got 0"),
     (

@@ -60,7 +60,7 @@ import Testing
     ),
     (
       "Belated",
-      "✗ stages: elements.title.y: expected a change only in the stage elements, got one in the stage appearance (com.example.belated alone; header of 300 pt; viewport of 375 × 667 pt)"
+      "✗ stages: elements.title.y: expected a change only in the stage elements, got one in the stage appearance; write it in `.elements`, and name that in `stages` (com.example.belated alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
     (
       "Restless",
@@ -72,7 +72,11 @@ import Testing
     ),
     (
       "Swinging",
-      "! animating: isAnimating: still true 10 s after the list came to rest at offset -200, so an app never stops drawing (com.example.swinging alone; header of 300 pt; viewport of 375 × 667 pt)"
+      "! animating: isAnimating: still true 10 s after the list came to rest at offset -200, so an app never stops drawing; end the motion below a threshold (com.example.swinging alone; header of 300 pt; viewport of 375 × 667 pt)"
+    ),
+    (
+      "Diverging",
+      "✗ animating: image.y: moves ever farther while the list rests at offset -200: by # in 10 s, and by # in 10 s later; let the motion fade, as a damping of the other sign does (com.example.diverging alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
     (
       "Slow",
@@ -123,6 +127,16 @@ import Testing
     #expect(validation.results.map { $0.line.replacing(/\(SIG(ILL|TRAP)\)/, with: "(#)") } == lines)
   }
 
+  /// A check that cannot answer any more names the effect. What an effect writes to low descriptors goes nowhere.
+  @Test func descriptorsOfCheckAreOutOfTheWay() throws {
+    let closing = try validate(code: "for descriptor in 3..<256 { close(Int32(descriptor)) }")
+    #expect(
+      closing.results.dropFirst().first?.line
+        == "✗ same-frame: expected the check to finish, but com.example.tide closed its connection to Masthead")
+    let writing = try validate(code: "for descriptor in 3..<10 { _ = write(Int32(descriptor), \"{}\\n\", 3) }")
+    #expect(writing.failed == [])
+  }
+
   @Test func secondCrashAtExtremeNumbersSkipsRemainingChecks() throws {
     // Only `finite` uses such large offsets, and only `ranges` and `stages` use exactly this one.
     let validation = try validate(
@@ -158,7 +172,7 @@ import Testing
       return [
         "check": "animating", "status": "warning",
         "message":
-          "isAnimating: still true 10 s after the list came to rest at offset -200, so an app never stops drawing (com.example.swinging alone; header of 300 pt; viewport of 375 × 667 pt)",
+          "isAnimating: still true 10 s after the list came to rest at offset -200, so an app never stops drawing; end the motion below a threshold (com.example.swinging alone; header of 300 pt; viewport of 375 × 667 pt)",
       ]
     }
     #expect(
@@ -215,7 +229,7 @@ import Testing
   /// Replaces the numbers of a line with # where another line has them. Such numbers are measured, or those of the seed.
   private func withoutNumbers(_ line: String, _ expected: String) -> String {
     guard expected.contains("#") else { return line }
-    return line.replacing(/(expected|offset|got|most) -?[0-9.]+/) { match in
+    return line.replacing(/(expected|offset|got|most|by) -?[0-9.]+(?:e\+\d+)?/) { match in
       expected.contains("\(match.output.1) #") ? "\(match.output.1) #" : String(match.output.0)
     }
   }

@@ -39,7 +39,7 @@ import Testing
     // The process cannot report these itself.
     (
       "for descriptor in 3..<64 { close(Int32(descriptor)) }; while true { sleep(1000) }",
-      "EFFECT: closed its connection to the server"
+      "EFFECT: closed its connection to Masthead"
     ),
     ("raise(SIGSTOP)", "EFFECT: was stopped, and did not answer in time"),
     ("signal(SIGPROF, SIG_IGN); while true {}", "EFFECT: took longer than 0.25 s for a frame"),
@@ -49,7 +49,7 @@ import Testing
     // The replies go to the worker's descriptor 4.
     (
       ##"let reply = "{\"curve\":[]}\n"; _ = write(4, reply, reply.utf8.count)"##,
-      "EFFECT: wrote into its connection to the server"
+      "EFFECT: wrote into its connection to Masthead"
     ),
     // It can reach no other process.
     ("if cFork() == 0 { while true { sleep(1000) } }; _exit(0)", "EFFECT: exited"),
@@ -145,6 +145,93 @@ import Testing
       try session.set("effects[0].enabled", "true")
       try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
     }
+  }
+
+  /// The fault is a state of the session. Neither its document nor its history has a trace of it, so undo leads back to the values that
+  /// worked.
+  @Test func undoLeadsBackBehindFault() throws {
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "precondition(depth < 50)")])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    func history() throws -> JSON { try JSON(parsing: try session.send("GET", "/history", "").body) }
+    func travel(_ command: String) throws {
+      #expect(try session.send("POST", "/history", "{\"command\":\"\(command)\"}").status == 200)
+    }
+    func names() throws -> [JSON?] { try history()["entries"]?.elements.map { $0["name"] } ?? [] }
+    try session.set("name", "\"A\"")
+    try session.set("effects[0].parameters.depth", "80")
+    try session.follow { $0.session["faults"] != nil }
+    try session.set("name", "\"B\"")
+    let entries = try names()
+    #expect(entries.dropFirst() == ["Rename to A", "Cut depth 30 → 80 pt", "Rename to B"])
+    #expect(try JSON(parsing: try session.send("GET", "/pipeline", "").body)["effects"]?.elements[0]["enabled"] == nil)
+    // The change of the name has no part in the fault.
+    try travel("undo")
+    try session.follow { $0.session["pipeline"]?["name"] == "A" }
+    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false])
+    try travel("undo")
+    try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true])
+    #expect(session.problems.count == 1)
+    // Redo leads to the fault again, and undo out of it.
+    try travel("redo")
+    try session.follow { $0.problems.count == 2 && $0.session["faults"] != nil }
+    try travel("undo")
+    try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    #expect(try names() == entries && history()["current"] == 1)
+  }
+
+  /// A slider that a client drags through values with a fault ends one process, and another one at its end.
+  @Test func dragOfSliderTriesEffectAgainAtItsEnd() throws {
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "precondition(depth < 50)")])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    func drag(_ depths: [Int]) throws {
+      try session.send("POST", "/history", #"{"command":"begin","change":"drag"}"#)
+      for depth in depths { try session.set("effects[0].parameters.depth", "\(depth)") }
+      try session.send("POST", "/history", #"{"command":"end","change":"drag"}"#)
+    }
+    try drag([40, 50, 60, 70, 80])
+    try session.follow { $0.problems.count == 2 && $0.session["faults"] != nil }
+    try drag([70, 60, 50, 40])
+    try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 40)) }
+    #expect(session.problems.count == 2)
+    let history = try JSON(parsing: try session.send("GET", "/history", "").body)
+    #expect(
+      history["entries"]?.elements.dropFirst().map { $0["name"] } == ["Cut depth 30 → 80 pt", "Cut depth 80 → 40 pt"])
+  }
+
+  /// A process that ends for another reason does not call the effect again, and a file does not learn of the fault.
+  @Test func faultStaysWithSessionAndOutOfItsFile() throws {
+    let folder = TemporaryFolder()
+    let text = "{\"masthead\": 1, \"header\": {\"height\": 300}, \"effects\": [\(cut)]}"
+    folder.write("a.masthead.json", text)
+    let server = try PluginServer(
+      ["Cut/Cut.swift": PluginSources.cut(code: "if collapse > 0.5 { preconditionFailure() }")],
+      arguments: ["\(folder.path)/a.masthead.json"])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let file = try #require(try server.get("/api/files")["files"]?.elements.first?["session"]?.compact)
+    let session = try ViewedSession(server, address: "/api/sessions/\(file.dropFirst().dropLast())")
+    try session.follow { $0.frameCount > 0 }
+    try session.send(scrollTo: 200)
+    try session.follow { $0.session["faults"] != nil }
+    for offset in 1...3 {
+      for worker in server.workers { kill(worker, SIGKILL) }
+      try session.scroll(to: 200 + Double(offset))
+      #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 0)))
+    }
+    #expect(session.session["faults"]?["com.example.cut"] != nil)
+    #expect(session.problems.count { $0.hasPrefix("com.example.cut") } == 1)
+    #expect(session.session["file"]?["viewSaved"] == true)
+    try session.set("name", "\"B\"")
+    func content() throws -> String { try String(contentsOfFile: "\(folder.path)/a.masthead.json", encoding: .utf8) }
+    try PluginServer.wait(for: "the edit in the file") { try content().contains("B") ? true : nil }
+    #expect(try !content().contains("enabled"))
+    try session.scroll(to: 0)
+    try session.set("effects[0].enabled", "true")
+    try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
+    #expect(session.session["history"]?["undo"] == "Rename to B")
   }
 
   @Test func followerReceivesDisabledEffect() throws {
@@ -280,6 +367,49 @@ import Testing
     #expect((1...(comesAgain ? seconds : 1)).contains(printed.components(separatedBy: notice).count - 1))
     #expect(printed.utf8.count < (seconds + 1) * 256 << 10, "In \(seconds) s.")
     #expect(try server.residentKilobytes < memory + 4096)
+  }
+
+  /// The server reads what goes to the log slowly, so that the effect waits. That is no fault of the effect.
+  @Test func muchOutputInOneFrameIsNoFault() throws {
+    let server = try PluginServer([
+      "Cut/Cut.swift": PluginSources.cut(
+        code: """
+          if collapse > 0.5 {
+            let text = [UInt8](repeating: 120, count: 65535) + [10]
+            for _ in 0..<100 { _ = write(1, text, text.count) }
+          }
+          """)
+    ])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.scroll(to: 200)
+    #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
+    #expect(session.problems == [])
+  }
+
+  /// The sources of the plugin are gone, and so is the program that was built of them.
+  @Test func requestIsRefusedIfNoProcessCanBeStarted() throws {
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "// in a program of its own")])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    try session.follow { $0.frameCount > 0 }
+    let worker = try #require(server.workers.first)
+    let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(worker)/exe")
+    try FileManager.default.removeItem(atPath: server.path("Cut"))
+    try server.plugin("Cut") { $0["gone"] == true }
+    unlink(program)
+    let refused = try PluginServer.wait(for: "a refusal") {
+      for worker in server.workers { kill(worker, SIGKILL) }
+      let response = try session.send("GET", "/tracks", "")
+      return response.status == 200 ? nil : response
+    }
+    #expect(refused.status == 503)
+    #expect(
+      try JSON(parsing: refused.body)["detail"]
+        == .string("the session cannot run now: cannot start \(program): No such file or directory"))
+    // Edits need no process.
+    try session.set("name", "\"B\"")
+    #expect(try session.send("GET", "/tracks", "").status == 503)
   }
 
   /// Nobody knows of an effect that is at fault, so none is switched off. Soon, each replacement waits a while.

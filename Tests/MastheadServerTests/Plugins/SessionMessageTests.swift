@@ -41,8 +41,9 @@ import Testing
         number: 2,
         [ServerSentEvent(.pipeline, data: "{}".utf8), ServerSentEvent(.frame, id: 3, data: "a\nb".utf8)]),
       .joined(number: 3, []), .event(ServerSentEvent(.changes, data: "[]".utf8)),
-      .facts(document: ["masthead": 1], revision: 5, bytes: 6, isCapturing: true, isTuned: false),
-      .facts(document: nil, revision: 5, bytes: 6, isCapturing: false, isTuned: true),
+      .facts(
+        document: ["masthead": 1], revision: 5, faulty: ["a.b", "a.c"], bytes: 6, isCapturing: true, isTuned: false),
+      .facts(document: nil, revision: 5, faulty: [], bytes: 6, isCapturing: false, isTuned: true),
       .snapshot(state: ["a": 1], motion: [:], after: 4, isLast: false),
       .snapshot(state: nil, motion: ["b": "ü"], after: 0, isLast: true),
       .refusal("Wave: must export at least 1 effect"),
@@ -84,7 +85,7 @@ import Testing
     (#"{"report":"response","number":-1,"status":200,"headers":[]}"# + "\n", "invalid"),
     (#"{"report":"response","number":1,"status":200,"headers":[["Set-Cookie","a"]]}"# + "\n", "invalid"),
     (#"{"report":"response","number":1,"status":200,"headers":[["Content-Type","a\r\nb"]]}"# + "\n", "invalid"),
-    (#"{"report":"facts","revision":1,"memory":1,"capturing":1,"tuned":true}"# + "\n", "invalid"),
+    (#"{"report":"facts","revision":1,"faulty":[],"memory":1,"capturing":1,"tuned":true}"# + "\n", "invalid"),
     (String(repeating: "a", count: MessageReader.headLimit + 1), "tooLong"),
   ]
 

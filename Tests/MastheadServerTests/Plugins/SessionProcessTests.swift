@@ -14,9 +14,9 @@ import Testing
     // It may also be a busy machine: nobody is called, so nobody is at fault.
     ("while :; do :; done", "plugin: did not answer in time"),
     ("kill -STOP $$", "plugin: was stopped, and did not answer in time"),
-    ("exec 4>&-; sleep 60", "plugin: closed its connection to the server"),
-    ("echo nonsense >&4; sleep 60", "plugin: wrote into its connection to the server"),
-    (#"echo '{"report":"nothing"}' >&4; sleep 60"#, "plugin: wrote into its connection to the server"),
+    ("exec 4>&-; sleep 60", "plugin: closed its connection to Masthead"),
+    ("echo nonsense >&4; sleep 60", "plugin: wrote into its connection to Masthead"),
+    (#"echo '{"report":"nothing"}' >&4; sleep 60"#, "plugin: wrote into its connection to Masthead"),
     (
       #"echo '{"report":"event","kind":"frame","id":1,"bytes":1e12}' >&4; sleep 60"#,
       "plugin: sent a message of more than 64 MiB"
@@ -24,7 +24,7 @@ import Testing
     ("head -c 2000000 /dev/zero >&4; sleep 60", "plugin: sent a message of more than 64 MiB"),
     (
       #"echo '{"report":"response","number":1,"status":200,"headers":[["X","a"]]}' >&4; sleep 60"#,
-      "plugin: wrote into its connection to the server"
+      "plugin: wrote into its connection to Masthead"
     ),
     ("echo oops; exit 3", "plugin: exited: oops"),
     ("kill -KILL $$", "plugin: was killed by SIGKILL"),

@@ -8,6 +8,9 @@ enum AnimatingCheck {
   /// The time in which the list is dragged, and the time in which it rests afterwards, in ticks.
   private static let (dragged, resting) = (40, 1200)
 
+  /// The time in which a motion that does not end may grow, in ticks, and the factor by which it must not.
+  private static let (growing, growth) = (14_400, 10.0)
+
   static func run(on kind: EffectKind, in context: ValidationContext) throws(ValidationFinding) {
     for situation in Situation.all(of: kind, in: context, atMost: 8) {
       let layout = situation.layout
@@ -28,8 +31,10 @@ enum AnimatingCheck {
     }
     /// The last frame that an app would draw.
     var last: HeaderFrame?
+    var way = Way()
     for tick in dragged..<(dragged + resting) {
       pipeline.update(&frame, at: situation.state(at: end, time: Tick.time(of: tick), phase: .idle))
+      way.add(frame)
       if let last {
         guard let (name, shown, now) = visibleDifference(last, frame) else { continue }
         throw .failure(
@@ -39,9 +44,42 @@ enum AnimatingCheck {
       if !frame.isAnimating { last = frame }
     }
     guard last == nil else { return }
+    var later = Way()
+    for tick in (dragged + resting)..<(dragged + resting + growing) {
+      if tick == dragged + growing { later = Way() }
+      pipeline.update(&frame, at: situation.state(at: end, time: Tick.time(of: tick), phase: .idle))
+      later.add(frame)
+    }
+    for (index, (first, second)) in zip(way.lengths, later.lengths).enumerated()
+    where !(second <= growth * max(first, 1)) {
+      throw .failure(
+        "\(FrameNumbers.nameOfContinuous(index, of: frame)): moves ever farther while the list rests at offset \(rounded(end)): by \(rounded(first)) in 10 s, and by \(rounded(second)) in 10 s later; let the motion fade, as a damping of the other sign does \(situation.words)"
+      )
+    }
     throw .warning(
-      "isAnimating: still true 10 s after the list came to rest at offset \(rounded(end)), so an app never stops drawing \(situation.words)"
+      "isAnimating: still true 10 s after the list came to rest at offset \(rounded(end)), so an app never stops drawing; end the motion below a threshold \(situation.words)"
     )
+  }
+
+  /// How far the numbers of some frames move.
+  private struct Way {
+    private var (least, most): ([Double], [Double]) = ([], [])
+
+    mutating func add(_ frame: HeaderFrame) {
+      let numbers = FrameNumbers.continuous(of: frame)
+      guard least.count == numbers.count else {
+        (least, most) = (numbers, numbers)
+        return
+      }
+      // A number that is none stays one.
+      for (index, number) in numbers.enumerated() where !(number >= least[index] && number <= most[index]) {
+        least[index] = number.isNaN ? number : min(least[index], number)
+        most[index] = number.isNaN ? number : max(most[index], number)
+      }
+    }
+
+    /// The distances between the least and the greatest values.
+    var lengths: [Double] { zip(most, least).map { $0 - $1 } }
   }
 
   private static func rounded(_ value: Double) -> String { decimal((value * 1000).rounded() / 1000) }

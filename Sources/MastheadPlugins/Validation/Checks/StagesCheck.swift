@@ -83,6 +83,9 @@ private final class StageWatch: @unchecked Sendable {
       stages.isEmpty
       ? "no change"
       : "a change only in the stage\(stages.names.count > 1 ? "s" : "") \(enumeration(stages.names, conjunction: "and"))"
-    finding = "\(name()): " + ErrorText.expected(allowed, got: "one in the stage \(stage.names[0])")
+    let places = enumeration(stages.names.map { "`.\($0)`" }, conjunction: "or")
+    finding =
+      "\(name()): " + ErrorText.expected(allowed, got: "one in the stage \(stage.names[0])")
+      + (stages.isEmpty ? "" : "; write it in \(places), and name that in `stages`")
   }
 }

@@ -56,8 +56,3 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
   }
   return true
 }
-
-/// Writes all bytes to a descriptor, and exits before other code of the process can run. The exit code is 74 after an error.
-package func answerAndExit(_ bytes: [UInt8], to descriptor: Int32) -> Never {
-  _exit(writeAll(bytes, to: descriptor) ? 0 : 74)
-}
