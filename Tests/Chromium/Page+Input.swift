@@ -92,6 +92,13 @@ extension Page {
     try await mouse(.released, at: point, button: button, modifiers: modifiers)
   }
 
+  /// Clicks twice at a point.
+  public func doubleClick(at point: Point) async throws {
+    try await click(at: point)
+    try await mouse(.pressed, at: point, clickCount: 2)
+    try await mouse(.released, at: point, clickCount: 2)
+  }
+
   /// Waits for an element, scrolls it into view, and clicks its center when the element is enabled and no longer moves. Tries
   /// again if the element moves away from the pointer.
   ///

@@ -150,7 +150,9 @@ import Testing
 
   @Test func clockOptionSetsFixedTime() throws {
     let server = try Server(["--port", "0", "--clock", "2026-01-09T09:41"])
-    let session = try Self.curl(["-X", "POST", server.address + "api/sessions"])
+    let session = try Self.curl([
+      "--json", #"{"preset":"news-digest"}"#, server.address + "api/sessions",
+    ])
     #expect(session.contains("[\"9:41 AM\"]") && session.contains("[\"Friday, January 9\"]"))
   }
 

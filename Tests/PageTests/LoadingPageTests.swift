@@ -30,7 +30,7 @@ extension StillPageTests {
     ) async throws {
       try await tuning.page.call(
         "Page.addScriptToEvaluateOnNewDocument", ["source": "window.requestIdleCallback = () => 0"])
-      try await tuning.page.navigate(to: masthead.url + "?busy" + (demo ? "" : "&demo=off"))
+      try await tuning.page.navigate(to: masthead.url + "?busy&preset=news-digest" + (demo ? "" : "&demo=off"))
       try await tuning.waitUntilDrawn()
     }
 
@@ -112,7 +112,7 @@ extension StillPageTests {
     /// The strip shows some of the presets. The others get their pictures when it is scrolled to them.
     @Test func picturesOfPresetsLoadOnceTheyAreInView() async throws {
       try await withMasthead { masthead in
-        let tuning = try await TuningPage(masthead)
+        let tuning = try await TuningPage(masthead, "?preset=album")
         let presets: [String] = try await tuning.page.evaluate(
           "[...document.querySelectorAll('.preset')].map(({dataset}) => dataset.preset)")
         let pictures = presets.map { "/api/presets/\($0)/picture" }

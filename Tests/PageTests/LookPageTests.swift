@@ -120,6 +120,69 @@ import Testing
     }
   }
 
+  /// A photo that is dropped on an avatar becomes the avatar's, and one beside it the header's.
+  @Test func droppedPhotoGoesWhereItIsDropped() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await add("picture", on: tuning)
+      func drop(_ name: String, x: Double, y: Double) async throws {
+        let place = try await tuning.location(x, y)
+        try await tuning.page.evaluate(
+          """
+          (() => {
+            const picture = new DataTransfer();
+            const text = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path fill="#00ff00" d="M0 0h40v30H0z"/></svg>';
+            picture.items.add(new File([text], '\(name).svg', {type: 'image/svg+xml'}));
+            document.querySelector('#device').dispatchEvent(new DragEvent('drop', {
+              dataTransfer: picture, bubbles: true, cancelable: true, clientX: \(place.x), clientY: \(place.y)}));
+          })()
+          """)
+      }
+      // The picture of 88 × 88 points lies in the middle of a header of 375 × 300.
+      try await drop("face", x: 187, y: 150)
+      try await tuning.wait(for: look("picture") + ".picture", toBe: "face")
+      #expect(try await tuning.value("scene.picture") == .null)
+      try await drop("sea", x: 30, y: 100)
+      try await tuning.wait(for: "masthead.session.pipeline.scene.picture ?? null", toBe: "sea")
+      try await tuning.wait(for: "masthead.isComplete", toBe: true)
+      try await tuning.settle()
+      #expect(try await tuning.picture().color(187, 150) == Bitmap.Color(0, 255, 0))
+      // The same file is kept once.
+      #expect(
+        try await tuning.page.evaluate("Object.keys(masthead.session.pipeline.scene.pictures).sort().join()")
+          == "face,sea")
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  /// A double-click on a text of the phone opens a field there.
+  @Test(arguments: ["play", "edit"])
+  func doubleClickedTextIsTypedOnThePhone(mode: String) async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead, "?preset=photo-blur")
+      if mode == "edit" {
+        try await tuning.click("#edit")
+        try await tuning.wait(for: "document.querySelector('#edit').getAttribute('aria-pressed')", toBe: "true")
+      }
+      let rect: [Double] = try await tuning.page.evaluate(
+        """
+        (({frame: {elements: {title: {x, y, width, height}}, header, offset}}) =>
+          [x + width / 2 + header.x, y + height / 2 + header.y - offset])(masthead)
+        """)
+      let place = try await tuning.location(rect[0], rect[1])
+      try await tuning.page.doubleClick(at: place)
+      try await tuning.wait(for: "document.activeElement.className", toBe: "typing")
+      try await tuning.page.type("Low Country")
+      try await tuning.wait(for: look("title") + ".texts[0].text", toBe: "Low Country")
+      try await tuning.page.key(.escape)
+      try await tuning.wait(for: "document.querySelector('.typing').hidden", toBe: true)
+      // One step back takes all letters.
+      try await tuning.click("#undo")
+      try await tuning.wait(for: look("title") + ".text ?? null", toBe: "High Country")
+      try await tuning.expectNoComplaints()
+    }
+  }
+
   /// The looks of older documents say the same in another form. Looking at them changes nothing; the first change keeps the rest.
   @Test func firstChangeOfOlderLookKeepsTheRest() async throws {
     try await withMasthead { masthead in
@@ -136,8 +199,36 @@ import Testing
           "label": "The title",
           "texts": [["text": "High Country", "size": 34, "bold": true, "alignment": "leading"]],
         ])
+      try await tuning.wait(for: "masthead.frame.revision === masthead.session.revision", toBe: true)
       try await tuning.settle()
       #expect(try await tuning.picture().bitmap.differences(from: picture.bitmap) == 0)
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  /// People who cannot see the canvas read the elements with their roles, and then the rows.
+  @Test func phoneIsReadInOrder() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead, "?preset=refresh")
+      let parts =
+        "[...document.querySelectorAll('#device [aria-label=Header] > *')].map(({role, textContent}) => `${role ?? ''}:${textContent}`)"
+      let before: [String] = try await tuning.page.evaluate(parts)
+      // The shade is only seen.
+      #expect(
+        before == [
+          "img:arrow", ":Pull to refresh", ":Release to refresh", ":21°", ":Tamarisk Dunes",
+          ":Clear, with a light wind from the sea",
+        ])
+      try await tuning.click("[data-name=title] .card-toggle")
+      try await choose("heading", in: "Role", of: "title", on: tuning)
+      try await tuning.replace("The dunes", in: field("Spoken text", of: "title"))
+      try await tuning.wait(for: parts + "[4]", toBe: "heading:The dunes")
+      #expect(
+        try await tuning.page.evaluate(
+          """
+          document.querySelector('#device [aria-label=List] > *').textContent
+            === masthead.session.pipeline.scene.content.sections[0].rows.slice(0, 1).map(({title, text}) => `${title}, ${text}`)[0]
+          """))
       try await tuning.expectNoComplaints()
     }
   }

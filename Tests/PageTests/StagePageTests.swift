@@ -133,7 +133,7 @@ extension StillPageTests {
         let isAtTop = "masthead.frame.phase === 'idle' && masthead.frame.offset === masthead.session.layout.topOffset"
         try await tuning.page.type("]")
         try await tuning.wait(
-          until: "masthead.session.pipeline.name === 'Parallax Table' && masthead.frame.overscroll > 20")
+          until: "masthead.session.pipeline.name === 'Elastic Bar' && masthead.frame.overscroll > 20")
         try await tuning.wait(until: isAtTop)
         try await tuning.page.type("]")
         try await tuning.wait(

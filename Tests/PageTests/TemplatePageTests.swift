@@ -102,6 +102,27 @@ import Testing
     }
   }
 
+  /// A card says what misses beside its effect, and one press adds it.
+  @Test func cardMendsWhatMisses() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      func missing(_ effect: String) -> String {
+        "(part => part.hidden ? null : part.textContent)(document.querySelector('#effects [data-name=\(effect)] .card-missing'))"
+      }
+      try await tuning.click("#add-effect summary")
+      try await tuning.click("[data-add=collapse]")
+      try await tuning.wait(until: "masthead.session.effects.at(-1).effect === 'collapse'")
+      try await tuning.wait(for: missing("collapse"), toBe: "The header has no collapsed height.Make it a bar")
+      try await tuning.click("#effects [data-name=collapse] [data-action=mend]")
+      try await tuning.wait(for: missing("collapse"), toBe: "The header leaves with the list.Add Pin")
+      try await tuning.click("#effects [data-name=collapse] [data-action=mend]")
+      try await tuning.waitForEffects("stretch", "cut-away", "overlap", "collapse", "pin")
+      try await tuning.wait(for: missing("collapse"), toBe: .null)
+      try await tuning.wait(for: missing("pin"), toBe: .null)
+      try await tuning.expectNoComplaints()
+    }
+  }
+
   @Test(arguments: [
     ("sticky", ["docking-title", "pin", "collapse"]), ("opacity", ["fade"]), ("spring", ["snap"]),
     ("dock", ["docking-title", "pin", "transition"]), ("zoom", ["parallax-photo", "stretch", "content-mode", "scale"]),

@@ -47,14 +47,14 @@ const LARGEST = 1 << 20;
 /**
  * Opens what the page saves: documents, gestures and recorded sessions; and pictures.
  * @param {{button: HTMLElement, input: HTMLInputElement, target: HTMLElement}} parts `target` appears during a drag
- * @param {{document: (content: object) => void, gesture: (content: object) => void, session: (content: object) => Promise<void>, picture: (file: File) => void}} openers
- *   one for each kind of file
+ * @param {{document: (content: object) => void, gesture: (content: object) => void, session: (content: object) => Promise<void>, picture: (file: File, event: DragEvent|null) => void}} openers
+ *   one for each kind of file; that of pictures learns where a picture was dropped
  * @param {(problem: object) => void} failed
  */
 export function opening({ button, input, target }, openers, failed) {
-  const read = async (file) => {
+  const read = async (file, event = null) => {
     if (!file) return;
-    if (file.type.startsWith('image/')) return openers.picture(file);
+    if (file.type.startsWith('image/')) return openers.picture(file, event);
     try {
       if (file.size > LARGEST) throw new Error(`must be at most 1 MB, got ${(file.size / LARGEST).toFixed(1)} MB`);
       const content = contentOf(await file.text());
@@ -84,7 +84,7 @@ export function opening({ button, input, target }, openers, failed) {
     if (!hasFile(event)) return;
     event.preventDefault();
     target.hidden = true;
-    read(event.dataTransfer.files[0]);
+    read(event.dataTransfer.files[0], event);
   });
 }
 

@@ -10,6 +10,7 @@ import { Essentials } from './controls/essentials.js';
 import { Filter } from './controls/filter.js';
 import { FoldButton, Folds } from './controls/folds.js';
 import { ControlList } from './controls/list.js';
+import { remediesOf } from './controls/remedies.js';
 import { opening } from './files.js';
 import { Filing } from './filing.js';
 import { History } from './history.js';
@@ -37,6 +38,7 @@ import { Demo } from './stage/demo.js';
 import { TouchDots } from './stage/dots.js';
 import { OwnPictures } from './stage/own.js';
 import { KEYS, point } from './stage/pointing.js';
+import { reading } from './stage/reading.js';
 import { shortcuts } from './stage/shortcuts.js';
 import { Stage } from './stage/stage.js';
 import { View } from './stage/view.js';
@@ -131,7 +133,9 @@ const edit = new Part(() => import('./stage/edit.js'), ({ Edit }) => {
   return new Edit(parts, stage, connection, changes, elements, problems.add, announce);
 }, problems.add).behind($('edit'));
 document.addEventListener('fullscreenchange', () => document.fullscreenElement && edit.loaded?.toggle(false));
+$('device').addEventListener('dblclick', async (event) => (await edit.need())?.type(event));
 point($('device'), stage, input);
+const read = reading($('device'));
 const touches = new TouchDots($('device'), stage, $('touches'));
 followSystem(connection, input);
 new Part(() => import('./controls/adding.js'), ({ adding }) => {
@@ -141,7 +145,7 @@ opening({ button: $('open'), input: $('file'), target: $('drop') }, {
   document: filing.open,
   gesture: (content) => timeline.open(content),
   session: (content) => connection.open({ session: content }),
-  picture: (file) => ownPictures.take(file, elements.selected),
+  picture: async (file, event) => ownPictures.take(file, event?.target === $('device') ? ((await edit.need())?.pictureAt(event) ?? null) : elements.selected),
 }, problems.add);
 new Part(() => Promise.all([import('./export.js'), stylesheet('export')]), ([{ Export }]) => {
   return new Export($('export-dialog'), $('export'), connection, input, $('device'));
@@ -231,7 +235,7 @@ function showControls() {
   headerFold.show('header');
   const described = effectsOf(session);
   essentials.show(session, described);
-  effects.show(described, session.pipeline.name, complaintsOf(session, connection.plugins), arrivals.standIn);
+  effects.show(described, session.pipeline.name, complaintsOf(session, connection.plugins), arrivals.standIn, remediesOf(described, session.layout));
   filter.apply();
 }
 
@@ -249,6 +253,7 @@ connection.addEventListener('session', ({ detail: session }) => {
   name.show(session.pipeline);
   stage.show(session);
   ownPictures.show(session.pipeline);
+  read(session);
   edit.loaded?.redraw();
   compare.loaded?.show(session);
   sceneBar.show(session);

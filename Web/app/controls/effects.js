@@ -40,8 +40,9 @@ export class Effects {
    * @param {string} document the name of the document
    * @param {(effect: object) => string[]} complaints an effect's problems, as short lines
    * @param {string|null} hidden the path of the effect that a new effect's card still represents
+   * @param {(effect: object) => import('./remedies.js').Remedy|null} remedy what misses beside an effect
    */
-  show(effects, document, complaints = () => [], hidden = null) {
+  show(effects, document, complaints = () => [], hidden = null, remedy = () => null) {
     // Each list of controls updates its own shape.
     const shape = JSON.stringify(effects.map(({ effect, name, summary }) => [effect, name, summary]));
     if (shape !== this.#shape) {
@@ -52,6 +53,7 @@ export class Effects {
         down: () => this.#move(index, index + 1, 'down'),
         remove: () => this.#remove(index),
         copy: () => this.#copy(index),
+        mend: (change) => this.#changes.merge(change, this.#refused),
         duplicate: () => this.#duplicate(index),
       }));
       this.#list.replaceChildren(...this.#cards.map(({ $element }) => $element));
@@ -61,6 +63,7 @@ export class Effects {
     this.#cards.forEach((card, index) => {
       card.show(effects[index], index, effects.length, names[index]);
       card.showComplaints(complaints(effects[index]));
+      card.showRemedy(remedy(effects[index]));
       card.$element.hidden = effects[index].path === hidden;
     });
     if (effects.length === 0) this.#list.replaceChildren(element('li', { class: 'empty' }, 'No effects yet.'));
@@ -117,6 +120,8 @@ class Card {
     this.controls = new ControlList(changes);
     this.$complaints = element('div', { class: 'card-complaints', hidden: true });
     this.$warning = element('p', { class: 'card-warning', hidden: true });
+    this.$remedy = element('button', { type: 'button', class: 'button', 'data-action': 'mend', onclick: () => does.mend(this.remedy.change) });
+    this.$missing = element('p', { class: 'card-warning card-missing', hidden: true }, element('span', {}), this.$remedy);
     this.$element = element('li', { class: 'card effect-card', 'data-search': `${effect.name} ${effect.effect}`.toLowerCase() });
     this.fold = new FoldButton(this.$element, effect.name, folds);
     this.$element.append(
@@ -129,6 +134,7 @@ class Card {
         this.$switch),
       this.$complaints,
       this.$warning,
+      this.$missing,
       this.controls.$element);
   }
 
@@ -149,6 +155,15 @@ class Card {
     this.buttons.up.disabled = index === 0;
     this.buttons.down.disabled = index === count - 1;
     this.controls.show(effect.parameters);
+  }
+
+  /** @param {import('./remedies.js').Remedy|null} remedy */
+  showRemedy(remedy) {
+    this.remedy = remedy;
+    this.$missing.hidden = remedy === null;
+    if (remedy === null || this.$remedy.textContent === remedy.button) return;
+    this.$missing.firstChild.textContent = remedy.words;
+    this.$remedy.textContent = remedy.button;
   }
 
   /** @param {string[]} lines */

@@ -5,9 +5,8 @@ import { FlagControl } from './flag.js';
 import { LengthControl } from './length.js';
 import { MenuControl } from './menu.js';
 import { NumberControl } from './number.js';
-import { TextControl } from './text.js';
 
-const KINDS = { number: NumberControl, choice: ChoiceControl, flag: FlagControl, target: MenuControl, text: TextControl };
+const KINDS = { number: NumberControl, choice: ChoiceControl, flag: FlagControl, target: MenuControl };
 
 /** Choices with more characters than this do not fit beside their name in one row. */
 const MOST_CHARACTERS = 44;

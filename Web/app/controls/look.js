@@ -192,7 +192,7 @@ class TextRow {
  * A look in the form that the page writes: texts in a list, and a fill for what a shape's color and gradient say.
  * @param {object} look
  */
-function normal({ text, size, bold, weight, alignment, overflow, gradient, ...look }) {
+export function normal({ text, size, bold, weight, alignment, overflow, gradient, ...look }) {
   if (text !== undefined) {
     const { color, ...rest } = look;
     return { ...rest, texts: [clean({ text, size, bold, weight, color, alignment: alignment ?? 'leading', overflow })] };

@@ -4,10 +4,11 @@ import { layered } from './elements.js';
 import { drawSelection } from './guides.js';
 import { DIRECTIONS, HEADER, Handles, allowed, handlesOf, transitionOf } from './handles.js';
 import { isTap } from './pointing.js';
+import { Typing } from './typing.js';
 
 /** How far from the top the list may lie for the header's handles to apply, in points. */
 const TOLERANCE = 0.01;
-const HELP = 'Press an element to select it, and drag it or use the arrow keys to move it. Escape leaves the mode Edit.';
+const HELP = 'Press an element to select it, and drag it or use the arrow keys to move it. Double-click a text to type. Escape leaves the mode Edit.';
 
 /** @typedef {import('./handles.js').Handle & {start: number}} Move a handle with its value at the start */
 
@@ -34,6 +35,7 @@ export class Edit {
   /** What the current drag has written, in words. */
   #written = '';
   #playHelp;
+  #typing;
 
   /**
    * @param {{canvas: HTMLElement, handles: HTMLElement, button: HTMLElement, help: HTMLElement, header: HTMLElement}} parts `help` describes
@@ -53,6 +55,7 @@ export class Edit {
       set: (handle, value) => (handle.element === undefined ? changes.set(handle.path, inDocument(handle, value), refused) : this.#write([{ ...handle, value }])),
       ended: () => this.#ended(),
     });
+    this.#typing = new Typing(parts.canvas.parentElement, stage, connection, changes, refused);
     changes.addEventListener('settled', () => this.#sent.clear());
     parts.button.addEventListener('click', ({ detail }) => this.toggle(!this.#isOn, detail > 0));
     // Before the canvas gives the press to the list.
@@ -106,6 +109,26 @@ export class Edit {
     this.#moveBy(this.#moves(), { x: direction.x * points, y: direction.y * points });
     this.#written = '';
     return true;
+  }
+
+  /**
+   * Opens the text under the pointer for typing, also from the mode Play.
+   * @param {MouseEvent} event
+   */
+  type(event) {
+    const name = this.#at(event);
+    if (name === null || !this.#typing.open(name, this.#stage.screenPoint(event))) return;
+    this.toggle(true, false);
+    this.#select(name);
+  }
+
+  /**
+   * @param {MouseEvent} event
+   * @returns {string|null} the uppermost element there if it shows a picture
+   */
+  pictureAt(event) {
+    const name = this.#at(event);
+    return this.#connection.session?.scene.header.elements.find((look) => look.name === name)?.picture ? name : null;
   }
 
   /** Shows what is selected now. */
@@ -188,7 +211,7 @@ export class Edit {
 
   /**
    * The uppermost element at a point, as they are drawn; else the header; null beside it.
-   * @param {PointerEvent} event
+   * @param {MouseEvent} event
    * @returns {string|null}
    */
   #at(event) {

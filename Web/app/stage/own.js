@@ -1,3 +1,4 @@
+import { normal } from '../controls/look.js';
 import { element, svg } from '../dom.js';
 
 /** The largest file that is opened, in bytes, and the largest that a document contains. */
@@ -70,8 +71,9 @@ export class OwnPictures {
         const name = nameOf(file, scene?.pictures ?? {}, data);
         const pictures = { [name]: { ...scene?.pictures?.[name], data } };
         if (target === null) return { scene: { pictures, picture: name } };
-        const { text, ...look } = scene?.elements?.[target] ?? {};
-        return { scene: { pictures, elements: { [target]: text === undefined ? { ...look, picture: name } : { picture: name, text: null, size: null, bold: null, weight: null, alignment: null, overflow: null } } } };
+        const old = scene?.elements?.[target] ?? {};
+        const gone = Object.fromEntries(Object.keys(old).map((key) => [key, null]));
+        return { scene: { pictures, elements: { [target]: { ...gone, ...normal(old), picture: name } } } };
       }, this.#refused);
     } catch (error) {
       this.#refused({ title: 'Not a picture', detail: `${file.name}: ${error.message}`, place: file.name });
