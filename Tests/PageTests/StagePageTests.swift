@@ -124,7 +124,7 @@ extension StillPageTests {
 
     @Test func chosenPresetStartsAtTopWithShortPullThatTouchEnds() async throws {
       try await withMasthead { masthead in
-        let tuning = try await TuningPage(masthead, demo: true)
+        let tuning = try await TuningPage(masthead, "?preset=twitter-profile", demo: true)
         // Ends the demonstration.
         try await tuning.click("#device")
         try await tuning.wait(until: "!masthead.timeline.playing")
@@ -133,11 +133,11 @@ extension StillPageTests {
         let isAtTop = "masthead.frame.phase === 'idle' && masthead.frame.offset === masthead.session.layout.topOffset"
         try await tuning.page.type("]")
         try await tuning.wait(
-          until: "masthead.session.pipeline.name === 'Elastic Bar' && masthead.frame.overscroll > 20")
+          until: "masthead.session.pipeline.name === 'Collection Flow' && masthead.frame.overscroll > 20")
         try await tuning.wait(until: isAtTop)
         try await tuning.page.type("]")
         try await tuning.wait(
-          until: "masthead.session.pipeline.name === 'Twitter Profile' && masthead.frame.overscroll > 5")
+          until: "masthead.session.pipeline.name === 'Parallax Table' && masthead.frame.overscroll > 5")
         // A finger takes the list: it lies where the finger holds it.
         let start = try await tuning.location(187, 450)
         try await tuning.page.mouse(.moved, at: start)
@@ -147,7 +147,7 @@ extension StillPageTests {
         try await tuning.page.mouse(.released, at: Point(start.x, start.y - 300))
         try await tuning.page.emulate(reducedMotion: true)
         try await tuning.page.type("]")
-        try await tuning.wait(until: "masthead.session.pipeline.name === 'Collection Flow'")
+        try await tuning.wait(until: "masthead.session.pipeline.name === 'News Digest'")
         try await tuning.wait(until: isAtTop)
         #expect(try await tuning.page.evaluate("masthead.session.history.undo") != JSON.null)
         try await tuning.expectNoComplaints()
