@@ -99,7 +99,13 @@ package struct ChangeName: Equatable, Sendable {
     if !isSameScene, new.scene.device.model != .custom || old.scene.device.model == .custom {
       compare("Scene", MastheadScene.parameterDescriptions, old.scene, new.scene)
     }
-    if changes.isEmpty, !isSameScene { changes += leaves(oldJSON["scene"] ?? [:], newJSON["scene"] ?? [:], "Scene") }
+    if changes.isEmpty, !isSameScene {
+      var (old, new) = (oldJSON["scene"] ?? [:], newJSON["scene"] ?? [:])
+      // How an element looks is told like its geometry.
+      changes += leaves(old["elements"], new["elements"], "Element")
+      (old["elements"], new["elements"]) = (nil, nil)
+      changes += leaves(old, new, "Scene")
+    }
     if oldJSON["header"] != newJSON["header"], let old = old.header, let new = new.header {
       compare("Header", Header.parameterDescriptions, old, new)
     }
@@ -187,11 +193,14 @@ extension JSON {
     return "\(decimal(width.value)) × \(decimal(height.value))"
   }
 
+  /// The most bytes of a text in a name. A picture's file has thousands.
+  private static let longestWords = 100
+
   /// A value without members as people read it; nil if it is too long.
   fileprivate var words: String? {
     switch self {
     case .object, .array: nil
-    case .string(let text): text.isEmpty ? "empty" : text
+    case .string(let text): text.isEmpty ? "empty" : text.utf8.count > Self.longestWords ? nil : text
     case .number(let number): decimal((number.value * 1000).rounded() / 1000)
     case .bool(let isOn): isOn ? "on" : "off"
     case .null: "unset"

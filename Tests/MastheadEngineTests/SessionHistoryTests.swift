@@ -236,6 +236,17 @@ import Testing
         "Scene device 375 × 667 → 390 × 844"
       ),
       ("news-digest", [.merge(["scene": ["headerTexts": []]])], "Scene header texts"),
+      ("album", [.set(path: "scene.elements.cover.label", "Art")], "Element cover label unset → Art"),
+      (
+        "news-digest",
+        [
+          .merge([
+            "scene": [
+              "pictures": ["me": ["data": .string("data:image/png;base64," + String(repeating: "A", count: 1000))]]
+            ]
+          ])
+        ], "Scene pictures me data"
+      ),
       ("album", [.set(path: "header.elements[0].cornerRadius", 12)], "Element cover corner radius 10 → 12"),
       ("album", [.set(path: "header.elements[0].insets.leading", 8)], "Element cover insets leading unset → 8"),
       (

@@ -9,6 +9,7 @@ const BLANK = {
   effects: [{ effect: 'safe-area', parameters: { policy: 'underlap' } }, { effect: 'stretch' }],
   scene: {
     device: { model: 'notchPhone' }, statusBar: true, picture: 'none',
+    content: { kind: 'rows', sections: [{ rows: Array.from({ length: 24 }, (_, index) => ({ title: `Row ${index + 1}`, text: 'A line of the list below the header.' })) }] },
     elements: { background: { label: 'Background', fill: ['#d9dbe4', '#2c2c34'] } },
   },
 };

@@ -118,6 +118,7 @@ class Card {
     this.$title = element('h3', { class: 'card-name', title: `${effect.effect}\n${effect.summary}`.trim(), onclick: () => this.fold.toggle() }, effect.name);
     this.$target = element('span', { class: 'card-target' });
     this.controls = new ControlList(changes);
+    this.controls.$element.setAttribute('role', 'group');
     this.$complaints = element('div', { class: 'card-complaints', hidden: true });
     this.$warning = element('p', { class: 'card-warning', hidden: true });
     this.$remedy = element('button', { type: 'button', class: 'button', 'data-action': 'mend', onclick: () => does.mend(this.remedy.change) });
@@ -144,6 +145,7 @@ class Card {
     // Several effects may have the same name, so a folded card says what it acts on.
     const target = effect.parameters.find(({ kind }) => kind === 'target')?.value ?? '';
     if (this.$target.textContent !== target) this.$target.textContent = target;
+    this.controls.$element.setAttribute('aria-label', `${effect.name} ${target}`.trim());
     this.$element.toggleAttribute('data-changed', effect.opened !== effect.enabled || effect.parameters.some(hasChanged));
     this.$element.dataset.effect = effect.path;
     this.$element.dataset.name = effect.effect;

@@ -242,6 +242,7 @@ class Card {
     this.$remove.setAttribute('aria-label', `Remove ${label}`);
     Object.assign(this.$element.dataset, { name, element: path, search: `${name} ${label}`.toLowerCase() });
     this.$switch.setAttribute('aria-checked', collapsed !== null);
+    this.look.$element.setAttribute('aria-label', `Look of ${label}`);
     this.look.show(name, scene.elements?.[name], scene);
     // The name for people is part of the look. The document's own name stays.
     this.controls.show(parameters.filter(({ parameter }) => parameter !== 'name'));

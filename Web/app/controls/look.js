@@ -54,7 +54,7 @@ export class Look {
       fills: row('Colors', ...this.fills.map(({ $element }) => $element)), material: row('Material', this.$material),
       outline: row('Outline color', this.outline.$element), icon: row('Icon color', this.icon.$element), focus: row('Focus', ...this.$focus),
     };
-    this.$element = element('div', { class: 'look control-list', role: 'group', 'aria-label': 'Look' },
+    this.$element = element('div', { class: 'look control-list', role: 'group' },
       row('Name', this.$label), this.$texts, row('', this.$add), row('Shape', this.$shape), row('Fill', this.$fill), this.rows.fills, this.rows.material,
       row('Outline', this.$width), this.rows.outline, row('Picture', this.$picture), this.rows.focus, this.rows.icon,
       row('Role', this.$role), row('Spoken text', this.$alt), this.$refusal);
