@@ -19,7 +19,7 @@ extension StillPageTests {
         };
         HTMLAnchorElement.prototype.click = async function () {
           const [name, blob] = [this.download, blobs.get(this.href)];
-          const head = [...new Uint8Array(await blob.slice(0, 8).arrayBuffer())];
+          const head = [...new Uint8Array(await blob.slice(0, 24).arrayBuffer())];
           const text = blob.type.startsWith('image/svg') ? await blob.text() : '';
           window.downloads.push({name, type: blob.type, size: blob.size, head, text});
         };
@@ -39,6 +39,11 @@ extension StillPageTests {
       return try await tuning.page.evaluate("downloads.shift()")
     }
 
+    /// The width and the height of a PNG, which its first chunk tells.
+    private static func size(_ head: [Int]) -> [Int] {
+      [16, 20].map { start in head[start..<start + 4].reduce(0) { $0 << 8 | $1 } }
+    }
+
     @Test func stageIsPictureAndGestureIsFilmStripAndFilm() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
@@ -47,7 +52,13 @@ extension StillPageTests {
         try await tuning.click("[data-picture=png]")
         let picture = try await download(tuning)
         #expect(picture.name == "news-digest.png" && picture.type == "image/png")
-        #expect(picture.head == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        #expect(picture.head.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+        // The phone has 375 × 667 points, and a bezel of 11 points all around.
+        #expect(Self.size(picture.head) == [2 * (375 + 22), 2 * (667 + 22)])
+        try await tuning.choose("3", in: "[aria-label='Size of pictures and films']")
+        try await tuning.click(".export-bezel input")
+        try await tuning.click("[data-picture=png]")
+        #expect(try await Self.size(download(tuning).head) == [3 * 375, 3 * 667])
         try await tuning.wait(
           for: "document.querySelector('.export-pictured').textContent", toBe: "Saved news-digest.png")
 

@@ -29,9 +29,9 @@ export class Export {
    * @param {HTMLButtonElement} $button opens it
    * @param {import("./session/connection.js").Connection} connection
    * @param {import("./session/input.js").Input} input
-   * @param {HTMLCanvasElement} canvas the stage
+   * @param {import('./stage/stage.js').Stage} stage
    */
-  constructor($dialog, $button, connection, input, canvas) {
+  constructor($dialog, $button, connection, input, stage) {
     this.#connection = connection;
     this.$dialog = $dialog;
     const part = (name) => $dialog.querySelector(`[data-part=${name}]`);
@@ -48,7 +48,7 @@ export class Export {
     this.$tabs.addEventListener('keydown', (event) => this.#keyed(event));
     this.$copy.addEventListener('click', () => this.#copy());
     this.$download.addEventListener('click', () => download(this.#file.text, this.#file.name, this.#file.type));
-    const pictures = new Pictures(part('pictures'), canvas, connection, input);
+    const pictures = new Pictures(part('pictures'), stage, connection, input);
     $dialog.addEventListener('close', () => pictures.cancel());
     part('close').addEventListener('click', () => $dialog.close());
     $button.addEventListener('click', () => this.#open());

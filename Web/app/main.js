@@ -148,7 +148,7 @@ opening({ button: $('open'), input: $('file'), target: $('drop') }, {
   picture: async (file, event) => ownPictures.take(file, event?.target === $('device') ? ((await edit.need())?.pictureAt(event) ?? null) : elements.selected),
 }, problems.add);
 new Part(() => Promise.all([import('./export.js'), stylesheet('export')]), ([{ Export }]) => {
-  return new Export($('export-dialog'), $('export'), connection, input, $('device'));
+  return new Export($('export-dialog'), $('export'), connection, input, stage);
 }, problems.add).behind($('export'));
 const guidesSetting = new Setting('guides', false);
 const guides = new Part(() => import('./stage/guides.js'), ({ drawGuides }) => {

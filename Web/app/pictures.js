@@ -1,4 +1,4 @@
-import { element } from './dom.js';
+import { canvasOf, element } from './dom.js';
 import { download, fileName } from './files.js';
 import { Refusal, requestFile } from './session/api.js';
 
@@ -11,9 +11,9 @@ const LONGEST = 60;
 /** How long the film goes on after the gesture's end, and how late the end may come (milliseconds). */
 const TAIL = 300, LATENESS = 5000;
 
-/** Pictures of the stage to take away: a PNG, the gesture as a film strip, and the gesture as a film. */
+/** Pictures of the phone to take away: a PNG, the gesture as a film strip, and the gesture as a film. */
 export class Pictures {
-  #canvas;
+  #stage;
   #connection;
   #input;
   /** Ends the current film; null if none is recorded. @type {((reason: string|null) => void)|null} */
@@ -21,21 +21,23 @@ export class Pictures {
 
   /**
    * @param {HTMLElement} $place
-   * @param {HTMLCanvasElement} canvas the stage
+   * @param {import('./stage/stage.js').Stage} stage
    * @param {import('./session/connection.js').Connection} connection
    * @param {import('./session/input.js').Input} input
    */
-  constructor($place, canvas, connection, input) {
-    this.#canvas = canvas;
+  constructor($place, stage, connection, input) {
+    this.#stage = stage;
     this.#connection = connection;
     this.#input = input;
     const button = (name, words, title, onclick) => element('button', { type: 'button', class: 'button', 'data-picture': name, title, onclick }, words);
+    this.$scale = element('select', { class: 'select', 'aria-label': 'Size of pictures and films', title: 'Pixels per point' }, ...[1, 2, 3].map((scale) => element('option', { value: scale, selected: scale === 2 }, `×${scale}`)));
+    this.$bezel = element('input', { type: 'checkbox', checked: true });
     this.$status = element('p', { class: 'export-pictured', role: 'status' });
-    this.$film = button('film', 'Film (WebM)', 'Plays the gesture and records the stage', () => (this.#finish ? this.#finish('Cancelled. Nothing was saved.') : this.#record()));
+    this.$film = button('film', 'Film (WebM)', 'Plays the gesture and records the phone', () => (this.#finish ? this.#finish('Cancelled. Nothing was saved.') : this.#record()));
     $place.append(
-      button('png', 'Picture (PNG)', 'What the stage shows now', () => this.#picture()),
+      button('png', 'Picture (PNG)', 'What the phone shows now', () => this.#picture()),
       button('strip', 'Film strip (SVG)', 'The moments and the curves of the gesture', () => this.#strip()),
-      this.$film, this.$status);
+      this.$film, this.$scale, element('label', { class: 'export-bezel' }, this.$bezel, 'Bezel'), this.$status);
   }
 
   /** Ends a film without saving it, for example because its dialog closes. */
@@ -53,9 +55,18 @@ export class Pictures {
   }
 
   async #picture() {
-    const blob = await new Promise((resolve) => this.#canvas.toBlob(resolve));
-    if (blob === null) return this.#say('The browser cannot make a picture of the stage.');
+    const canvas = this.#copied();
+    const blob = await new Promise((resolve) => canvas.toBlob(resolve));
+    this.#stage.copy = null;
+    if (blob === null) return this.#say('The browser cannot make a picture of this size.');
     this.#save(blob, 'png');
+  }
+
+  /** A canvas that shows the phone at the chosen size, as long as the stage keeps it. */
+  #copied() {
+    const canvas = canvasOf(1, 1);
+    this.#stage.copy = { canvas, scale: Number(this.$scale.value), hasBezel: this.$bezel.checked };
+    return canvas;
   }
 
   async #strip() {
@@ -73,14 +84,14 @@ export class Pictures {
     this.#say(`Saved ${name}`);
   }
 
-  /** Plays the gesture from its beginning, and records the stage until it ends. */
+  /** Plays the gesture from its beginning, and records the phone until it ends. */
   async #record() {
     const type = globalThis.MediaRecorder && TYPES.find((type) => MediaRecorder.isTypeSupported(type));
-    if (!type || !this.#canvas.captureStream) return this.#say('This browser cannot record films. Chromium and Firefox can.');
+    if (!type || !HTMLCanvasElement.prototype.captureStream) return this.#say('This browser cannot record films. Chromium and Firefox can.');
     const gesture = this.#connection.timeline?.gesture;
     if (this.#connection.state !== 'live' || !gesture) return this.#say('The server is not answering. Try again when the connection is back.');
     if (gesture.duration > LONGEST) return this.#say(`The gesture lasts ${Math.round(gesture.duration)} s; a film can last ${LONGEST} s.`);
-    const stream = this.#canvas.captureStream(RATE);
+    const stream = this.#copied().captureStream(RATE);
     const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 12_000_000 });
     const parts = [];
     recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
@@ -92,6 +103,7 @@ export class Pictures {
     recorder.stop();
     await stopped;
     for (const track of stream.getTracks()) track.stop();
+    this.#stage.copy = null;
     this.$film.textContent = 'Film (WebM)';
     if (problem !== null) return this.#say(problem);
     this.#save(new Blob(parts, { type: 'video/webm' }), 'webm');

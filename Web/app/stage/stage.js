@@ -34,6 +34,8 @@ export class Stage {
    * @type {{layout: object, scene: object, frame: object, isLeft: boolean}|null}
    */
   #counterpart = null;
+  /** @type {{canvas: HTMLCanvasElement, scale: number, hasBezel: boolean}|null} */
+  #copy = null;
   #wipeShare = 0.5;
   #counterpartPicture;
   /** The CSS pixels that a point takes; null fits the phone into the room. @type {number|null} */
@@ -83,6 +85,15 @@ export class Stage {
   set counterpart(counterpart) {
     this.#counterpart = counterpart;
     this.#draw();
+  }
+
+  /**
+   * Another canvas that shows the phone without overlays, for pictures and films: its pixels per point, and whether it has the bezel.
+   * @param {{canvas: HTMLCanvasElement, scale: number, hasBezel: boolean}|null} copy
+   */
+  set copy(copy) {
+    this.#copy = copy;
+    this.#drawCopy();
   }
 
   /** @param {number} share the part of the screen's width left of the divider */
@@ -184,22 +195,33 @@ export class Stage {
   #drawNow() {
     if (this.#scene === null || this.#frame === null) return;
     const scale = this.place.scale * devicePixelRatio;
-    const origin = Math.round(BEZEL * scale);
-    const overlays = { overlays: document.fullscreenElement ? [] : this.#overlays, selected: this.#selected, scale, origin };
-    const context = this.#context;
-    drawDevice(context, { scene: this.#scene, contentOriginY: this.#contentOriginY, frame: this.#frame, picture: this.#picture, ...overlays });
-    if (this.#counterpart !== null) {
-      const { scene, layout, frame, isLeft } = this.#counterpart;
-      const divider = origin + Math.round(this.#wipeShare * scene.device.width * scale);
-      context.save();
-      context.setTransform(1, 0, 0, 1, 0, 0);
-      context.beginPath();
-      context.rect(isLeft ? 0 : divider, 0, isLeft ? divider : context.canvas.width - divider, context.canvas.height);
-      context.clip();
-      drawDevice(context, { scene, contentOriginY: layout.contentOriginY, frame, picture: this.#counterpartPicture, ...overlays });
-      context.restore();
-    }
+    this.#drawOn(this.#context, scale, Math.round(BEZEL * scale), document.fullscreenElement ? [] : this.#overlays);
+    this.#drawCopy();
     const beside = this.#counterpart && { distance: this.#counterpart.frame.offset - this.#counterpart.layout.topOffset, isLeft: this.#counterpart.isLeft };
     this.drawn = { count: this.drawn.count + 1, seq: this.#frame.seq, counterpart: beside };
+  }
+
+  #drawOn(context, scale, origin, overlays) {
+    const view = { overlays, selected: this.#selected, scale, origin };
+    drawDevice(context, { scene: this.#scene, contentOriginY: this.#contentOriginY, frame: this.#frame, picture: this.#picture, ...view });
+    if (this.#counterpart === null) return;
+    const { scene, layout, frame, isLeft } = this.#counterpart;
+    const divider = origin + Math.round(this.#wipeShare * scene.device.width * scale);
+    context.save();
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.beginPath();
+    context.rect(isLeft ? 0 : divider, 0, isLeft ? divider : context.canvas.width - divider, context.canvas.height);
+    context.clip();
+    drawDevice(context, { scene, contentOriginY: layout.contentOriginY, frame, picture: this.#counterpartPicture, ...view });
+    context.restore();
+  }
+
+  #drawCopy() {
+    if (this.#copy === null || this.#scene === null || this.#frame === null) return;
+    const { canvas, scale, hasBezel } = this.#copy;
+    const { width, height } = this.#scene.device;
+    const edge = hasBezel ? Math.round(BEZEL * scale) : 0;
+    resize(canvas, Math.round(width * scale) + 2 * edge, Math.round(height * scale) + 2 * edge);
+    this.#drawOn(canvas.getContext('2d'), scale, edge, []);
   }
 }
