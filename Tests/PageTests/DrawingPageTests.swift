@@ -33,6 +33,23 @@ extension StillPageTests {
       }
     }
 
+    /// A text runs in the direction of its first letter. One without letters runs in that of the layout.
+    @Test func textsRunInTheDirectionOfTheirFirstLetter() async throws {
+      try await withMasthead { masthead in
+        let page = try await ModulePage(masthead).page
+        let directions: [String] = try await page.evaluate(
+          """
+          import(\(ModulePage.module("stage/text.js"))).then(({ drawText }) =>
+            [['@wren.'], ['(سلام)'], ['12', 'שלום 3'], ['9:41']].flatMap((lines) => ['leftToRight', 'rightToLeft'].map((direction) => {
+              const context = { fillText() {} };
+              drawText(context, { lines, x: 0, y: 0, lineHeight: 20, size: 17, weight: 400 }, { x: 0, y: 0, width: 0, height: 0 }, direction);
+              return context.direction;
+            })))
+          """)
+        #expect(directions == ["ltr", "ltr", "rtl", "rtl", "rtl", "rtl", "ltr", "rtl"])
+      }
+    }
+
     /// A browser may call back twice with the time of one repaint. What comes between waits for the next repaint.
     @Test func repaintWithTwoCallbacksDrawsOnce() async throws {
       try await withMasthead { masthead in
