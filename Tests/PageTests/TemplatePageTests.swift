@@ -55,7 +55,8 @@ import Testing
 
   /// Each recipe changes a blank document in one step without a refusal or a warning, and one undo takes it back.
   @Test(arguments: [
-    "docking-title", "shrinking-avatar", "blur-bar", "parallax-photo", "snap-to-bar", "quick-return", "hiding-search",
+    "docking-title", "shrinking-avatar", "docking-tabs", "blur-bar", "parallax-photo", "snap-to-bar", "quick-return",
+    "hiding-search",
     "pull-to-refresh",
   ])
   func recipeIsOneStep(recipe: String) async throws {
@@ -124,8 +125,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("sticky", ["docking-title", "pin", "collapse"]), ("opacity", ["fade"]), ("spring", ["snap"]),
-    ("dock", ["docking-title", "pin", "transition"]), ("zoom", ["parallax-photo", "stretch", "content-mode", "scale"]),
+    ("sticky", ["docking-title", "docking-tabs", "pin", "collapse"]), ("opacity", ["fade"]), ("spring", ["snap"]),
+    ("dock", ["docking-title", "docking-tabs", "pin", "transition"]),
+    ("zoom", ["parallax-photo", "stretch", "content-mode", "scale"]),
   ])
   func searchFindsOtherNames(word: String, found: [String]) async throws {
     try await withMasthead { masthead in

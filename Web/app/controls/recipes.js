@@ -1,3 +1,5 @@
+import { KINDS } from './kinds.js';
+
 /**
  * Recipes: what designers call by one name, and what takes several elements, effects and ramps. Each changes a document in one step.
  *
@@ -30,8 +32,18 @@ class Draft {
     return this.#scene.picture !== 'none';
   }
 
+  /** Whether tabs stand at the lower edge. */
+  get hasTabs() {
+    return this.header.elements.some(({ name, alignment }) => alignment === 'bottom' && this.#scene.elements?.[name]?.role === 'tabs');
+  }
+
+  /** Shows a picture, in place of the colored area of a blank document. */
   showPicture() {
     if (!this.hasPicture) this.scene.picture = 'mountains';
+    if (this.header.elements.some(({ name }) => name === 'background') && !this.effects.some(({ parameters }) => parameters?.target === 'background')) {
+      this.header.elements = this.header.elements.filter(({ name }) => name !== 'background');
+      this.scene.elements.background = null;
+    }
     if (!(this.header.imageSize?.width > 0)) this.header.imageSize = { width: 800, height: 800 };
   }
 
@@ -84,7 +96,7 @@ export const RECIPES = {
     name: 'Docking title', words: 'A title that appears in the bar while the header collapses.', search: 'sticky dock navigation large collapse fade',
     apply: (draft) => {
       draft.collapseToBar();
-      const title = draft.element('title', { alignment: 'bottom', width: 'fit', height: 44 }, { label: 'Title', role: 'heading', texts: [{ text: 'Title', size: 17, weight: 600, color: draft.hasPicture ? '#ffffff' : DARK }] });
+      const title = draft.element('title', { alignment: 'top', width: 'fit', height: 44, insets: { top: { excludingSafeArea: 0 } } }, { label: 'Title', role: 'heading', texts: [{ text: 'Title', size: 17, weight: 600, color: draft.hasPicture ? '#ffffff' : DARK }] });
       draft.ramp('fade', { target: title, from: 0, to: 1, start: 0.8, end: 1 });
       if (draft.hasPicture) draft.add('scrim', { from: 0, to: 0.45 });
       return `Added the element ${title}, which fades in between collapse 0.8 and 1.`;
@@ -94,11 +106,24 @@ export const RECIPES = {
     name: 'Shrinking avatar', words: 'A round picture over the header’s edge that halves and then goes behind the bar.', search: 'profile twitter scale photo overlap face',
     apply: (draft) => {
       draft.collapseToBar();
-      const avatar = draft.element('avatar', { alignment: 'bottomLeading', width: 80, height: 80, insets: { leading: 16, bottom: -40 }, clipped: false },
+      const avatar = draft.element('avatar', { alignment: 'bottomLeading', width: 80, height: 80, insets: { leading: 16, bottom: draft.hasTabs ? 52 : -40 }, clipped: false },
         { label: 'Avatar', shape: 'circle', fill: '#8e8e93', picture: 'avatar', outline: { color: PAPER, width: 4 }, role: 'image' });
       draft.ramp('scale', { target: avatar, from: 1, to: 0.5, progress: 'collapse', start: 0, end: 0.6 });
       draft.ramp('z-index', { target: avatar, from: 1, to: -1, progress: 'collapse', start: 0.6, end: 0.6 });
+      // What stands over the edge would look out below the bar.
+      draft.ramp('move', { target: avatar, y: -28, progress: 'collapse', start: 0.6, end: 1 });
       return `Added the element ${avatar}. It halves until collapse 0.6 and then lies behind the header.`;
+    },
+  },
+  'docking-tabs': {
+    name: 'Docking tabs', words: 'Tabs at the header’s lower edge that stay below the bar.', search: 'sticky segments pages profile pin',
+    apply: (draft) => {
+      const { collapsedHeight } = draft.header;
+      draft.collapseToBar(88);
+      if (typeof collapsedHeight === 'number' && collapsedHeight > 0) draft.header.collapsedHeight = collapsedHeight + 44;
+      else if (collapsedHeight?.excludingSafeArea > 0) draft.header.collapsedHeight = { excludingSafeArea: collapsedHeight.excludingSafeArea + 44 };
+      const tabs = draft.element('tabs', structuredClone(KINDS.tabs.element), { label: 'Tabs', ...KINDS.tabs.look });
+      return `Added the element ${tabs}, and 44 points to the collapsed header for it.`;
     },
   },
   'blur-bar': {
