@@ -524,8 +524,13 @@ extension TuningPage {
     let part: Double = try await page.evaluate("(\(slider).value - \(slider).min) / (\(slider).max - \(slider).min)")
     // The thumb is 12 pixels wide.
     let start = Point(track.x + 6 + (track.width - 12) * part, track.center.y)
+    // The panel may make its rows anew meanwhile.
     try await page.evaluate(
-      "\(slider).addEventListener('input', event => { window.dragged = Number(event.target.value); })")
+      """
+      addEventListener('input', ({target}) => {
+        if (target.matches(\(quoted(selector)))) window.dragged = Number(target.value);
+      }, true)
+      """)
     try await page.drag(from: start, to: Point(start.x + distance, start.y), steps: 15)
     return try await page.evaluate("dragged")
   }

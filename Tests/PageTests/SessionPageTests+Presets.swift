@@ -51,7 +51,7 @@ extension SessionPageTests {
       try await tuning.page.call("Page.reload")
       try await tuning.waitUntilDrawn()
       #expect(try await tuning.texts(in: "#preset optgroup:last-child option") == ["Mine"])
-      #expect(try await tuning.texts(in: "#preset optgroup:first-child option").first == "News Digest")
+      #expect(try await tuning.texts(in: "#preset optgroup:first-child option").first == "Album")
 
       try await tuning.click("#own-presets")
       try await tuning.click("[data-action=duplicate-preset]")

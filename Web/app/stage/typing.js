@@ -26,7 +26,8 @@ export class Typing {
     [this.#stage, this.#connection, this.#changes, this.#refused] = [stage, connection, changes, refused];
     place.append(this.#field);
     this.#field.addEventListener('input', () => this.#write());
-    this.#field.addEventListener('blur', () => this.close());
+    // The focus stays in the field while another window has it.
+    this.#field.addEventListener('blur', () => document.activeElement !== this.#field && this.close());
     this.#field.addEventListener('keydown', (event) => {
       // The keys of the page do nothing here.
       event.stopPropagation();
