@@ -201,7 +201,7 @@ import Testing
       #expect(before == ["text": "High Country", "size": 34, "bold": true])
       #expect(try await tuning.value("scene.elements.title") == before)
       let drawn =
-        "JSON.stringify((({label, ...drawn}) => drawn)(masthead.session.scene.header.elements.find(({name}) => name === 'title')))"
+        "JSON.stringify(masthead.session.scene.header.elements.find(({name}) => name === 'title').texts)"
       let shown: String = try await tuning.page.evaluate(drawn)
       try await tuning.replace("The title", in: field("Name", of: "title"))
       try await tuning.wait(
