@@ -38,13 +38,11 @@ extension StillPageTests {
     @Test func pastedPictureReplacesTheHeadersAndPastedTextStaysText() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
-        let green =
-          ##"'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path fill="#00ff00" d="M0 0h40v30H0z"/></svg>'"##
         try await tuning.page.evaluate(
           """
           (() => {
             const clipboardData = new DataTransfer();
-            clipboardData.items.add(new File([\(green)], 'green.svg', {type: 'image/svg+xml'}));
+            clipboardData.items.add(new File([\(TuningPage.green)], 'green.svg', {type: 'image/svg+xml'}));
             document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData, bubbles: true, cancelable: true}));
           })()
           """)

@@ -387,22 +387,6 @@ extension TuningPage {
     try await scroll(to: 0)
   }
 
-  /// Puts the list at a distance from its top.
-  fileprivate func scroll(to distance: Double) async throws {
-    // The request could overtake the end of a touch, which the page sends. The list then goes on from where that left it.
-    try await wait(until: "masthead.frame.phase === 'idle'")
-    try await page.evaluate(
-      """
-      fetch(`/api/sessions/${masthead.session.id}/input`, {method: 'POST', headers: {'Content-Type': 'application/json'},
-        body: JSON.stringify({events: [{type: 'contentOffset', fromTop: \(distance)}]})}).then(({status}) => status)
-      """)
-    try await wait(
-      until:
-        "masthead.frame.phase === 'idle' && Math.abs(masthead.frame.offset - masthead.session.layout.topOffset - \(distance)) < 0.5"
-    )
-    try await settle()
-  }
-
   fileprivate func scroll(toCollapse collapse: Double) async throws {
     let length: Double = try await page.evaluate(
       "masthead.session.layout.height - masthead.session.layout.collapsedHeight")

@@ -110,15 +110,9 @@ import Testing
   @Test func colorsOfThePictureAreOffered() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
-      try await tuning.page.evaluate(
-        """
-        (() => {
-          const picture = new DataTransfer();
-          const text = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path fill="#00ff00" d="M0 0h40v30H0z"/><path fill="#003300" d="M0 0h40v10H0z"/></svg>';
-          picture.items.add(new File([text], 'green.svg', {type: 'image/svg+xml'}));
-          document.querySelector('#stage').dispatchEvent(new DragEvent('drop', {dataTransfer: picture, bubbles: true, cancelable: true}));
-        })()
-        """)
+      try await tuning.drop(
+        ##"'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path fill="#00ff00" d="M0 0h40v30H0z"/><path fill="#003300" d="M0 0h40v10H0z"/></svg>'"##,
+        "green.svg")
       try await tuning.wait(until: "masthead.session.pipeline.scene.pictures?.green && masthead.isComplete")
       try await tuning.settle()
       try await add("shape", on: tuning)
@@ -137,17 +131,7 @@ import Testing
       let tuning = try await TuningPage(masthead)
       try await add("picture", on: tuning)
       func drop(_ name: String, x: Double, y: Double) async throws {
-        let place = try await tuning.location(x, y)
-        try await tuning.page.evaluate(
-          """
-          (() => {
-            const picture = new DataTransfer();
-            const text = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path fill="#00ff00" d="M0 0h40v30H0z"/></svg>';
-            picture.items.add(new File([text], '\(name).svg', {type: 'image/svg+xml'}));
-            document.querySelector('#device').dispatchEvent(new DragEvent('drop', {
-              dataTransfer: picture, bubbles: true, cancelable: true, clientX: \(place.x), clientY: \(place.y)}));
-          })()
-          """)
+        try await tuning.drop(TuningPage.green, "\(name).svg", on: "#device", at: tuning.location(x, y))
       }
       // The picture of 88 × 88 points lies in the middle of a header of 375 × 300.
       try await drop("face", x: 187, y: 150)
@@ -160,6 +144,22 @@ import Testing
       #expect(
         try await tuning.page.evaluate("Object.keys(masthead.session.pipeline.scene.pictures).sort().join()")
           == "face,sea")
+      try await tuning.expectNoComplaints()
+    }
+  }
+
+  /// The header's picture stays in the document if cells of the list show it, too.
+  @Test func pictureThatCellsShowStays() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await tuning.drop(TuningPage.green, "green.svg")
+      try await tuning.wait(for: "masthead.session.pipeline.scene.picture ?? null", toBe: "green")
+      try await tuning.change(
+        #"{"path": "scene.content", "value": {"kind": "grid", "sections": [{"count": 4, "pictures": ["green"]}]}}"#)
+      try await tuning.wait(for: "masthead.session.pipeline.scene.content.kind", toBe: "grid")
+      try await tuning.click("#picture")
+      try await tuning.wait(for: "masthead.session.pipeline.scene.picture ?? null", toBe: .null)
+      #expect(try await tuning.page.evaluate("Object.keys(masthead.session.pipeline.scene.pictures).join()") == "green")
       try await tuning.expectNoComplaints()
     }
   }

@@ -179,7 +179,7 @@ extension TuningPage {
   }
 
   /// Sends a change of one value, and waits until the page has received it.
-  fileprivate func change(_ body: String) async throws {
+  func change(_ body: String) async throws {
     try await page.evaluate(
       """
       fetch(`/api/sessions/${masthead.session.id}/pipeline`, {

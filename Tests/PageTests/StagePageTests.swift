@@ -342,24 +342,11 @@ extension StillPageTests {
 
     // MARK: The user's own picture
 
-    /// Offers a file to the page as a drop does.
-    private static func drop(_ content: String, _ name: String, _ type: String) -> String {
-      """
-      (() => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([\(content)], '\(name)', {type: '\(type)'}));
-        document.querySelector('#stage').dispatchEvent(new DragEvent('drop', {dataTransfer, bubbles: true, cancelable: true}));
-      })()
-      """
-    }
-
     @Test func ownPictureGoesIntoTheDocumentAndWrongOneSaysWhy() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let before = try await tuning.picture().color(187, 150)
-        let green =
-          ##"'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path fill="#00ff00" d="M0 0h40v30H0z"/></svg>'"##
-        try await tuning.page.evaluate(Self.drop(green, "green.svg", "image/svg+xml"))
+        try await tuning.drop(TuningPage.green, "green.svg")
         try await tuning.wait(for: "document.querySelector('#picture').getAttribute('aria-pressed')", toBe: "true")
         try await tuning.wait(for: "masthead.isComplete", toBe: true)
         #expect(try await tuning.picture().color(187, 150) == Bitmap.Color(0, 255, 0))
@@ -368,12 +355,12 @@ extension StillPageTests {
           try await tuning.page.evaluate(
             "masthead.session.pipeline.scene.pictures.green.data.startsWith('data:image/png;base64,')"))
         // Another file does not lose the first.
-        try await tuning.page.evaluate(Self.drop("'no picture'", "broken.png", "image/png"))
+        try await tuning.drop("'no picture'", "broken.png", "image/png")
         try await tuning.wait(
           until:
             "document.querySelector('#problem-list').textContent.includes('broken.png: the browser cannot read the picture')"
         )
-        try await tuning.page.evaluate(Self.drop("new Uint8Array(20000001)", "huge.png", "image/png"))
+        try await tuning.drop("new Uint8Array(20000001)", "huge.png", "image/png")
         try await tuning.wait(
           until:
             "document.querySelector('#problem-list').textContent.includes('huge.png: must have at most 20 MB, got 20.0 MB')"

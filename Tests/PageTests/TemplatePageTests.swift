@@ -9,16 +9,6 @@ import Testing
     try await tuning.click("[data-recipe=\(recipe)]")
   }
 
-  /// The element's frame at a collapse, after the wheel has scrolled there.
-  private func scroll(to offset: String, on tuning: TuningPage) async throws {
-    try await tuning.page.evaluate(
-      """
-      fetch(`/api/sessions/${masthead.session.id}/input`, {method: 'POST', headers: {'Content-Type': 'application/json'},
-        body: JSON.stringify({events: [{type: 'contentOffset', fromTop: \(offset)}]})}).then(answer => answer.status)
-      """)
-    try await tuning.settle()
-  }
-
   @Test(arguments: [
     ("Blank", "Untitled", ["background"]), ("Photo header", "Untitled", ["shade", "title"]),
   ])
@@ -92,7 +82,7 @@ import Testing
         (0.0, 0.0, 1.0, false), (0.5, 0, 0.5833333, false), (0.8, 0, 0.5, true), (0.9, 0.5, 0.5, true),
         (1, 1, 0.5, true),
       ] {
-        try await scroll(to: "\(176 * collapse)", on: tuning)
+        try await tuning.scroll(to: 176 * collapse)
         try await tuning.wait(for: "masthead.frame.collapse", toBe: collapse, within: 1e-6)
         try await tuning.wait(
           for: "masthead.frame.elements.title.opacity ?? 1", toBe: opacity, within: 1e-6)

@@ -84,8 +84,13 @@ public struct HeaderElement: Equatable, Sendable {
 
   /// Returns whether an element may have a name.
   package static func isValid(name: String) -> Bool {
-    (1...31).contains(name.utf8.count) && name != headerName && name != imageName
-      && name.utf8.allSatisfy { byte in
+    hasCharactersOfName(name) && name != headerName && name != imageName
+  }
+
+  /// Returns whether a text has 1 to 31 letters, digits, - and _, as the names in documents have.
+  package static func hasCharactersOfName(_ text: String) -> Bool {
+    (1...31).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
           UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):

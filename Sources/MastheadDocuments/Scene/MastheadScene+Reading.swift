@@ -80,7 +80,8 @@ extension MastheadScene {
     scene.decelerationRate = try object[decelerationRate] ?? scene.decelerationRate
     scene.picture = try object[picture] ?? scene.picture
     scene.pictures = try object[pictures] ?? scene.pictures
-    scene.colors = try object[colors] ?? scene.colors
+    // The other parts of the scene have looked up the names already.
+    try colors.check(in: object)
     scene.headerTexts = try object[headerTexts] ?? scene.headerTexts
     scene.elements = try object[elementsKey] ?? scene.elements
     scene.content = try object[content] ?? scene.content

@@ -48,9 +48,6 @@ public struct MastheadScene: Equatable, Sendable {
   /// The scene's own pictures by name. Elements, rows and the header show them.
   public var pictures: [String: OwnPicture] = [:]
 
-  /// The scene's colors by name. A document gives a color's name wherever it may give a color.
-  public var colors: [String: DynamicColor] = [:]
-
   /// The looks of the header's elements by name. An element without a look is drawn as a rectangle with its name.
   public var elements: [String: Element] = [:]
 

@@ -162,14 +162,7 @@ enum SceneName {
   static let pattern = "[A-Za-z][A-Za-z0-9_-]{0,30}"
 
   static func isValid(_ name: String) -> Bool {
-    let bytes = name.utf8
-    guard let first = bytes.first, bytes.count <= 31 else { return false }
-    func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z") }
-    return isLetter(first)
-      && bytes.allSatisfy {
-        isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: "_")
-          || $0 == UInt8(ascii: "-")
-      }
+    HeaderElement.hasCharactersOfName(name) && name.first?.isLetter == true
   }
 }
 

@@ -110,7 +110,7 @@ extension FilmDevice {
     color: MastheadScene.Color
   ) -> Markup {
     var place = MastheadRect(x: x, y: y, width: width, height: height)
-    if !picture.isIcon, let size = preview.scene.size(of: picture) {
+    if !picture.isIcon, let size = pictureSizes[picture] {
       place = place.filled(by: size, focus: focus)
     }
     return """
@@ -158,7 +158,7 @@ extension FilmDevice {
       switch source {
       case .illustration(let name): svg += symbol(of: name)
       case .own(let name):
-        let size = preview.scene.size(of: source) ?? MastheadSize(width: 100, height: 100)
+        let size = pictureSizes[source] ?? MastheadSize(width: 100, height: 100)
         svg += """
           <symbol id="\(source.symbol)" viewBox="0 0 \(size.width) \(size.height)" preserveAspectRatio="xMidYMid slice">\
           <image href="\(preview.scene.ownPictures[name]?.data ?? "")" width="\(size.width)" height="\(size.height)" \

@@ -11,6 +11,9 @@ struct FilmDevice {
   /// The size of a picture, including the bezel around the screen.
   let size: MastheadSize
 
+  /// The sizes of the scene's pictures, which their files tell.
+  let pictureSizes: [MastheadScene.PictureSource: MastheadSize]
+
   /// The thickness of the bezel, in points of the device.
   static let bezel = 9.0
 
@@ -20,6 +23,8 @@ struct FilmDevice {
   /// Creates a device, scaled to fit a size.
   init(_ preview: PipelinePreview, fitting available: MastheadSize) {
     self.preview = preview
+    let scene = preview.scene
+    pictureSizes = scene.pictures.reduce(into: [:]) { $0[$1] = scene.size(of: $1) }
     let device = preview.scene.device
     let outer = MastheadSize(width: device.width + 2 * Self.bezel, height: device.height + 2 * Self.bezel)
     scale = min(available.width / outer.width, available.height / outer.height)

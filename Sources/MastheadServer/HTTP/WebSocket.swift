@@ -1,3 +1,4 @@
+import Foundation
 import MastheadTuning
 
 /// What a server needs of WebSockets (RFC 6455) that only sends text.
@@ -16,7 +17,7 @@ enum WebSocket {
 
   /// Returns the answer to the key of a request, by which a browser knows that the server understood it.
   static func answer(toKey key: String) -> String {
-    base64(sha1(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8)))
+    Data(sha1(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))).base64EncodedString()
   }
 
   private static func bytes(of number: some FixedWidthInteger) -> [UInt8] {
@@ -53,17 +54,6 @@ enum WebSocket {
   }
 
   private static func rotated(_ word: UInt32, by bits: UInt32) -> UInt32 { word << bits | word >> (32 - bits) }
-
-  /// Returns bytes as base64 (RFC 4648).
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    return stride(from: 0, to: bytes.count, by: 3).map { start in
-      let part = bytes[start..<min(start + 3, bytes.count)]
-      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
-      let text = [18, 12, 6, 0].prefix(part.count + 1).map { letters[bits >> $0 & 63] }
-      return String(text) + String(repeating: "=", count: 3 - part.count)
-    }.joined()
-  }
 }
 
 extension HTTPRequestHead {

@@ -204,6 +204,47 @@ struct TuningPage {
     try await page.key(.tab)
   }
 
+  /// A picture of 40 × 30 points in one color, as JavaScript for the text of an SVG file.
+  static let green =
+    ##"'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><path fill="#00ff00" d="M0 0h40v30H0z"/></svg>'"##
+
+  /// Drops a file on an element of the page.
+  ///
+  /// - Parameters:
+  ///   - content: JavaScript for the file's content.
+  ///   - point: Where in the window; nil for its corner.
+  func drop(
+    _ content: String, _ name: String, _ type: String = "image/svg+xml", on selector: String = "#stage",
+    at point: Point? = nil
+  ) async throws {
+    let place = point.map { "clientX: \($0.x), clientY: \($0.y)," } ?? ""
+    try await page.evaluate(
+      """
+      (() => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([\(content)], '\(name)', {type: '\(type)'}));
+        document.querySelector('\(selector)').dispatchEvent(
+          new DragEvent('drop', {dataTransfer, \(place) bubbles: true, cancelable: true}));
+      })()
+      """)
+  }
+
+  /// Puts the list at a distance from its top.
+  func scroll(to distance: Double) async throws {
+    // The request could overtake the end of a touch, which the page sends. The list then goes on from where that left it.
+    try await wait(until: "masthead.frame.phase === 'idle'")
+    try await page.evaluate(
+      """
+      fetch(`/api/sessions/${masthead.session.id}/input`, {method: 'POST', headers: {'Content-Type': 'application/json'},
+        body: JSON.stringify({events: [{type: 'contentOffset', fromTop: \(distance)}]})}).then(({status}) => status)
+      """)
+    try await wait(
+      until:
+        "masthead.frame.phase === 'idle' && Math.abs(masthead.frame.offset - masthead.session.layout.topOffset - \(distance)) < 0.5"
+    )
+    try await settle()
+  }
+
   /// Chooses an option of a menu.
   func choose(_ option: String, in selector: String) async throws {
     try await page.evaluate(

@@ -122,7 +122,7 @@ export class Elements {
     this.#selected(name);
   }
 
-  /** Adds an element of a kind. Those that lie in the middle keep off each other. */
+  /** Adds an element of a kind. Each further one in the middle lies lower, so that none covers another. */
   #add(kind) {
     const names = this.#cards.map((card) => card.name);
     const name = names.includes(kind) ? numbered(kind, names) : kind;

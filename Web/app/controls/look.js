@@ -8,7 +8,8 @@ const WEIGHTS = { 300: 'Light', 400: 'Regular', 500: 'Medium', 600: 'Semibold', 
 const ALIGNMENTS = { leading: 'Leading', center: 'Center', trailing: 'Trailing' };
 const OVERFLOWS = { wrap: 'Wraps', shrink: 'Shrinks', cut: 'Is cut' };
 const ROLES = { '': 'Text or picture', button: 'Button', heading: 'Heading', tabs: 'Tabs', image: 'Image' };
-const ILLUSTRATIONS = ['avatar', 'album', 'mountains', 'map', 'photo1', 'photo2', 'photo3', 'photo4', 'photo5', 'photo6', 'search', 'play', 'back', 'heart', 'more'];
+const ICONS = ['search', 'play', 'back', 'heart', 'more'];
+const ILLUSTRATIONS = ['avatar', 'album', 'mountains', 'map', 'photo1', 'photo2', 'photo3', 'photo4', 'photo5', 'photo6', ...ICONS];
 const FILE = '*file';
 
 /**
@@ -113,7 +114,7 @@ export class Look {
     const own = Object.keys(this.#scene.pictures ?? {});
     const pictures = { '': 'None', ...Object.fromEntries([...own, ...ILLUSTRATIONS.filter((name) => !own.includes(name))].map((name) => [name, name])), [FILE]: 'Choose a file…' };
     fillMenu(this.$picture, pictures, picture);
-    const isIcon = ILLUSTRATIONS.slice(10).includes(picture) && !own.includes(picture);
+    const isIcon = ICONS.includes(picture) && !own.includes(picture);
     this.rows.icon.hidden = !isIcon;
     if (isIcon) this.icon.show(color ?? (fill === undefined ? [0.5, 0.5, 0.5] : '#ffffff'), this.#scene);
     this.rows.focus.hidden = picture === '' || isIcon;

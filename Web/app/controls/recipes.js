@@ -1,3 +1,4 @@
+import { entryOf } from './entry.js';
 import { KINDS } from './kinds.js';
 
 /**
@@ -18,7 +19,7 @@ class Draft {
   constructor({ header, effects, scene }) {
     this.header = structuredClone(header ?? {});
     this.header.elements ??= [];
-    this.effects = structuredClone(effects ?? []).map((entry) => (typeof entry === 'string' ? { effect: entry } : entry));
+    this.effects = structuredClone(effects ?? []).map(entryOf);
     this.#scene = scene ?? {};
   }
 

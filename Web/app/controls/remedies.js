@@ -1,3 +1,5 @@
+import { entryOf } from './entry.js';
+
 /**
  * What probably misses beside an effect, and a change that adds it.
  * @typedef {{words: string, button: string, change: (pipeline: object) => object}} Remedy `change` returns a merge patch
@@ -5,12 +7,9 @@
 
 const BAR = { excludingSafeArea: 44 };
 
-/** @param {object} entry of a document */
-const nameOf = (entry) => (typeof entry === 'string' ? entry : entry.effect);
-
 /** @param {...string} effects @returns {(pipeline: object) => object} */
 function adding(...effects) {
-  return (pipeline) => ({ effects: [...pipeline.effects, ...effects.filter((effect) => !pipeline.effects.some((entry) => nameOf(entry) === effect)).map((effect) => ({ effect }))] });
+  return (pipeline) => ({ effects: [...pipeline.effects, ...effects.filter((effect) => !pipeline.effects.some((entry) => entryOf(entry).effect === effect)).map((effect) => ({ effect }))] });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { entryOf } from '../controls/entry.js';
 import { element, icon } from '../dom.js';
 import { closing } from './menu.js';
 
@@ -181,19 +182,15 @@ function differingItems(one, other, showsA, path) {
     const place = second < 0 || (showsA && first >= 0) ? first : second;
     const [item, counterpart] = [one[first], other[second]];
     const isSame = item !== undefined && counterpart !== undefined && nameOf(item) === nameOf(counterpart);
-    if (isSame) return differing(detailed(item), detailed(counterpart), showsA, `${path}[${place}]`);
+    if (isSame) return differing(entryOf(item), entryOf(counterpart), showsA, `${path}[${place}]`);
     return [{ path: `${path}[${place}]`, one: item, other: counterpart }];
   });
 }
 
 /** The name of an effect or of an element. Other items have no names. */
 function nameOf(item) {
-  return typeof item === 'string' ? item : item?.effect ?? item?.name;
-}
-
-/** An effect without parameters may be its name alone. */
-function detailed(item) {
-  return typeof item === 'string' ? { effect: item } : item;
+  const { effect, name } = entryOf(item) ?? {};
+  return effect ?? name;
 }
 
 /**

@@ -1,3 +1,6 @@
+/** The most pictures that are kept. A document has fewer, and an undo brings back those of the one before. */
+const MOST_IMAGES = 48;
+
 /**
  * What drawings need and what arrives later: fonts, and the pictures that a document contains. Each arrival makes drawings stale that
  * were kept.
@@ -5,7 +8,7 @@
 class Assets extends EventTarget {
   /** How often something has arrived. */
   version = 0;
-  /** The pictures by their data, the one used last at the end. @type {Map<string, HTMLImageElement|null>} */
+  /** The pictures by their data; null for one that has not arrived. @type {Map<string, HTMLImageElement|null>} */
   #images = new Map();
 
   constructor() {
@@ -26,8 +29,8 @@ class Assets extends EventTarget {
     const known = this.#images.get(data);
     if (known !== undefined) return known;
     this.#images.set(data, null);
-    // A map lists its keys in the order of their insertion. Undone pictures may come back.
-    if (this.#images.size > 48) this.#images.delete(this.#images.keys().next().value);
+    // A map lists its keys in the order of their insertion.
+    if (this.#images.size > MOST_IMAGES) this.#images.delete(this.#images.keys().next().value);
     const image = new Image();
     image.onload = () => {
       this.#images.set(data, image);

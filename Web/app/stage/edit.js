@@ -1,6 +1,6 @@
 import { coalesced } from '../dom.js';
 import { rounded } from '../numbers.js';
-import { layered } from './elements.js';
+import { cornerOf, layered } from './elements.js';
 import { drawSelection } from './guides.js';
 import { DIRECTIONS, HEADER, Handles, allowed, handlesOf, transitionOf } from './handles.js';
 import { isTap } from './pointing.js';
@@ -147,9 +147,9 @@ export class Edit {
     const isAtTop = !this.#connection.timeline?.playing && frame.phase === 'idle' && Math.abs(frame.offset - session.layout.topOffset) < TOLERANCE;
     // A changed session comes before its frame. Between the two, a handle keeps the focus.
     if (name === HEADER && !isAtTop && frame.revision < session.revision) return;
-    const { scrollView } = session.scene;
     const rect = frame.elements?.[name];
-    const onScreen = rect && { ...rect, x: rect.x + scrollView.x + frame.header.x, y: rect.y + scrollView.y + frame.header.y - frame.offset };
+    const corner = rect && cornerOf({ scene: session.scene, frame });
+    const onScreen = rect && { ...rect, x: rect.x + corner.x, y: rect.y + corner.y };
     // The pointer and the arrow keys move the element itself.
     const handles = onScreen || (name === HEADER && isAtTop) ? handlesOf(session, frame, name).filter(({ edge }) => edge !== 'middle') : [];
     this.#handles.show(handles, onScreen, name);

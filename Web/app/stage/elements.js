@@ -29,6 +29,14 @@ function layersOf(scene, frame) {
 }
 
 /**
+ * The header's corner on the screen, in points.
+ * @param {{scene: object, frame: object}} view
+ */
+export function cornerOf({ scene: { scrollView }, frame: { header, offset } }) {
+  return { x: scrollView.x + header.x, y: scrollView.y + header.y - offset };
+}
+
+/**
  * Draws elements in the header's coordinates. An element is scaled as a whole: its texts, its corners and its picture.
  * @param {CanvasRenderingContext2D} context
  * @param {object[]} elements from `layered`

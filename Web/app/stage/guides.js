@@ -1,3 +1,4 @@
+import { cornerOf } from './elements.js';
 import { FAMILY } from './text.js';
 
 /** The guides' colors. The legend in the page's style sheet repeats them. */
@@ -12,7 +13,8 @@ export function drawGuides(context, { scene, frame, selected }) {
   context.save();
   drawSafeArea(context, scene);
   if (frame.header) {
-    context.translate(scene.scrollView.x + frame.header.x, scene.scrollView.y + frame.header.y - frame.offset);
+    const corner = cornerOf({ scene, frame });
+    context.translate(corner.x, corner.y);
     const { width, height } = frame.header;
     outline(context, { x: 0, y: 0, width, height }, COLORS.header, []);
     outline(context, frame.content, COLORS.content, [5, 4]);
@@ -34,8 +36,9 @@ export function drawSelection(context, { scene, frame, selected }) {
   const rect = selected === 'header' ? frame.header && { ...frame.header, x: 0, y: 0 } : frame.elements?.[selected];
   if (!frame.header || !rect) return;
   const { x, y, width, height, rotation = 0 } = rect;
+  const corner = cornerOf({ scene, frame });
   context.save();
-  context.translate(scene.scrollView.x + frame.header.x + x + width / 2, scene.scrollView.y + frame.header.y - frame.offset + y + height / 2);
+  context.translate(corner.x + x + width / 2, corner.y + y + height / 2);
   context.rotate((rotation * Math.PI) / 180);
   // A light line inside, so that the outline is seen on blue.
   outline(context, { x: 1.5 - width / 2, y: 1.5 - height / 2, width: width - 3, height: height - 3 }, '#fffc', []);

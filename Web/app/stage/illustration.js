@@ -15,9 +15,21 @@ export function drawPicture(context, picture, rect, { color = '#fff', focus = MI
   if (!picture.data) return drawIllustration(context, picture, rect, color, focus);
   const image = assets.image(picture.data);
   if (!image) return;
-  const { x, y, scale } = filled(rect, image.naturalWidth, image.naturalHeight, focus);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(image, x, y, image.naturalWidth * scale, image.naturalHeight * scale);
+  drawFilling(context, image, { width: image.naturalWidth, height: image.naturalHeight }, rect, focus);
+}
+
+/**
+ * Draws an image of a size so that it fills a rectangle.
+ * @param {CanvasRenderingContext2D} context
+ * @param {CanvasImageSource} image
+ * @param {{width: number, height: number}} size
+ * @param {{x: number, y: number, width: number, height: number}} rect
+ * @param {number[]} [focus]
+ */
+export function drawFilling(context, image, { width, height }, rect, focus = MIDDLE) {
+  const { x, y, scale } = filled(rect, width, height, focus);
+  context.drawImage(image, x, y, width * scale, height * scale);
 }
 
 /** The place and the scale with which a picture of a size fills a rectangle. Film strips compute the same. */

@@ -88,7 +88,8 @@ export class OwnPictures {
   #remove() {
     this.#changes.merge(({ scene }) => {
       const name = scene?.picture;
-      const isUsed = JSON.stringify({ ...scene, pictures: null, picture: null }).includes(`"picture":${JSON.stringify(name)}`);
+      // Elements, rows and cells may show it, too. A text of this name keeps it needlessly.
+      const isUsed = JSON.stringify({ ...scene, pictures: null, picture: null }).includes(JSON.stringify(name));
       return { scene: { picture: null, ...(isUsed ? {} : { pictures: { [name]: null } }) } };
     }, this.#refused);
   }

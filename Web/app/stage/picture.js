@@ -1,5 +1,5 @@
 import { assets } from './assets.js';
-import { drawPicture } from './illustration.js';
+import { drawFilling, drawPicture } from './illustration.js';
 
 /** The illustrations, their sizes, and their brightness at the upper and the lower edge. */
 const ILLUSTRATIONS = [
@@ -127,12 +127,8 @@ function painted(source, chosen, illustration, imageSize, side) {
   const reduction = side / Math.max(imageSize.width, imageSize.height);
   canvas.width = Math.max(1, Math.round(imageSize.width * reduction));
   canvas.height = Math.max(1, Math.round(imageSize.height * reduction));
-  if (chosen) {
-    drawPicture(canvas.getContext('2d'), chosen, { x: 0, y: 0, width: canvas.width, height: canvas.height }, {});
-    return canvas;
-  }
-  const fill = Math.max(canvas.width / illustration.width, canvas.height / illustration.height);
-  const width = illustration.width * fill, height = illustration.height * fill;
-  canvas.getContext('2d').drawImage(source, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
+  const rect = { x: 0, y: 0, width: canvas.width, height: canvas.height };
+  if (chosen) drawPicture(canvas.getContext('2d'), chosen, rect, {});
+  else drawFilling(canvas.getContext('2d'), source, illustration, rect);
   return canvas;
 }

@@ -1,5 +1,6 @@
 import { element } from '../dom.js';
 import { normal } from '../controls/look.js';
+import { cornerOf } from './elements.js';
 import { FAMILY } from './text.js';
 
 /**
@@ -46,10 +47,10 @@ export class Typing {
     const rect = frame?.elements?.[name];
     const shown = session?.scene.header.elements.find((look) => look.name === name);
     if (!rect || !shown || shown.texts.length === 0) return false;
-    const { scrollView, layoutDirection } = session.scene;
-    const left = rect.x + scrollView.x + frame.header.x, top = rect.y + scrollView.y + frame.header.y - frame.offset;
+    const corner = cornerOf({ scene: session.scene, frame });
+    const left = rect.x + corner.x, top = rect.y + corner.y;
     const column = Math.min(shown.texts.length - 1, Math.max(0, Math.floor(((point.x - left) / rect.width) * shown.texts.length)));
-    const index = layoutDirection === 'rightToLeft' ? shown.texts.length - 1 - column : column;
+    const index = session.scene.layoutDirection === 'rightToLeft' ? shown.texts.length - 1 - column : column;
     const text = shown.texts[index];
     this.#target = { name, index };
     const { x, y, scale } = this.#stage.place;
