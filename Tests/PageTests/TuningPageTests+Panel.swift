@@ -269,7 +269,7 @@ extension TuningPageTests {
       }
       try await tuning.waitForEffects("stretch", "stretch", "cut-away", "cut-away", "overlap")
       let document: String = try await tuning.page.evaluate(
-        "fetch('/api/presets').then(response => response.json()).then(({presets}) => JSON.stringify(presets[2].document))"
+        "fetch('/api/presets').then(response => response.json()).then(({presets}) => JSON.stringify(presets.find(({preset}) => preset === 'twitter-profile').document))"
       )
       try await tuning.paste(document)
       try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Twitter Profile")
@@ -283,7 +283,7 @@ extension TuningPageTests {
       try await tuning.wait(until: "document.querySelector('[data-add=curve]')")
       #expect(
         try await tuning.page.evaluate("[...document.querySelectorAll('.menu-title')].map(title => title.textContent)")
-          == ["Follow the scroll", "Cut and overlap", "Image", "Elements", "Appearance", "Layout"])
+          == ["Recipes", "Follow the scroll", "Cut and overlap", "Image", "Elements", "Appearance", "Layout"])
       let pictures = "[...document.querySelectorAll('.menu-picture')]"
       // The pictures load when they come into view.
       try await tuning.wait(until: "\(pictures)[0].naturalWidth > 100")
@@ -293,7 +293,7 @@ extension TuningPageTests {
       // The search has the focus and finds words of the summary too.
       try await tuning.page.type("zeppelin")
       #expect(try await tuning.page.evaluate(shown) == [String]())
-      #expect(try await tuning.text(of: "#add-effect .empty") == "No effect matches “zeppelin”.")
+      #expect(try await tuning.text(of: "#add-effect .empty") == "No recipe and no effect matches “zeppelin”.")
       try await tuning.page.key(Key("a")!, modifiers: .control)
       try await tuning.page.type("bends edge")
       #expect(try await tuning.page.evaluate(shown) == ["curve"])
