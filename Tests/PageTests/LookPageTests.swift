@@ -130,6 +130,8 @@ import Testing
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await add("picture", on: tuning)
+      // The new controls may move the phone.
+      try await tuning.settle()
       func drop(_ name: String, x: Double, y: Double) async throws {
         try await tuning.drop(TuningPage.green, "\(name).svg", on: "#device", at: tuning.location(x, y))
       }

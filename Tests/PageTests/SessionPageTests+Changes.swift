@@ -146,8 +146,16 @@ extension TuningPage {
       (fetch => {
         window.fetch = async (path, options) => {
           const command = path.endsWith('/history') && options?.body ? ` ${JSON.parse(options.body).command}` : '';
-          if (!path.endsWith('/state')) transfers.requests.push(`${options?.method ?? 'GET'} ${path.split('?')[0].split('/').at(-1)}${command}`);
-          return fetch(path, options);
+          if (path.endsWith('/state')) return fetch(path, options);
+          const name = `${options?.method ?? 'GET'} ${path.split('?')[0].split('/').at(-1)}${command}`;
+          transfers.requests.push(name);
+          try {
+            return await fetch(path, options);
+          } catch (error) {
+            // The page repeats a request that a busy machine did not answer in time.
+            transfers.requests.splice(transfers.requests.lastIndexOf(name), 1);
+            throw error;
+          }
         };
       })(window.fetch);
       """

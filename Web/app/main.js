@@ -145,7 +145,12 @@ opening({ button: $('open'), input: $('file'), target: $('drop') }, {
   document: filing.open,
   gesture: (content) => timeline.open(content),
   session: (content) => connection.open({ session: content }),
-  picture: async (file, event) => ownPictures.take(file, event?.target === $('device') ? ((await edit.need())?.pictureAt(event) ?? null) : elements.selected),
+  picture: async (file, event) => {
+    if (event?.target !== $('device')) return ownPictures.take(file, elements.selected);
+    // The phone may move while the part loads.
+    const place = stage.point(event);
+    return ownPictures.take(file, (await edit.need())?.pictureAt(place) ?? null);
+  },
 }, problems.add);
 new Part(() => Promise.all([import('./export.js'), stylesheet('export')]), ([{ Export }]) => {
   return new Export($('export-dialog'), $('export'), connection, input, stage);

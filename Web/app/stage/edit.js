@@ -116,18 +116,18 @@ export class Edit {
    * @param {MouseEvent} event
    */
   type(event) {
-    const name = this.#at(event);
+    const name = this.#at(this.#stage.point(event));
     if (name === null || !this.#typing.open(name, this.#stage.screenPoint(event))) return;
     this.toggle(true, false);
     this.#select(name);
   }
 
   /**
-   * @param {MouseEvent} event
+   * @param {{x: number, y: number}} point on the list's viewport
    * @returns {string|null} the uppermost element there if it shows a picture
    */
-  pictureAt(event) {
-    const name = this.#at(event);
+  pictureAt(point) {
+    const name = this.#at(point);
     return this.#connection.session?.scene.header.elements.find((look) => look.name === name)?.picture ? name : null;
   }
 
@@ -172,7 +172,7 @@ export class Edit {
     if (!this.#isOn || event.target !== canvas || event.button !== 0) return;
     // A second finger would move the list below the first.
     if (this.#press !== null) return this.#press.isOnElement && event.stopPropagation();
-    const name = this.#at(event);
+    const name = this.#at(this.#stage.point(event));
     const isOnElement = name !== null && name !== HEADER;
     this.#press = { start: event, name, isOnElement, moves: null };
     this.#select(name);
@@ -211,13 +211,12 @@ export class Edit {
 
   /**
    * The uppermost element at a point, as they are drawn; else the header; null beside it.
-   * @param {MouseEvent} event
+   * @param {{x: number, y: number}} point on the list's viewport
    * @returns {string|null}
    */
-  #at(event) {
+  #at({ x, y }) {
     const { session, frame } = this.#connection;
     if (!session || !frame?.header) return null;
-    const { x, y } = this.#stage.point(event);
     const { header, offset } = frame;
     const isIn = (rect, left, top) => left >= rect.x && left <= rect.x + rect.width && top >= rect.y && top <= rect.y + rect.height;
     if (!isIn({ ...this.#stage.viewport, x: 0, y: 0 }, x, y)) return null;
