@@ -109,7 +109,7 @@ extension StillPageTests {
         try await tuning.click(row + " .control-star")
         try await tuning.wait(
           for: "document.querySelector(\(quoted(row + " .control-refusal"))).textContent",
-          toBe: "highlights: too many highlights: at most 12, got 13")
+          toBe: "Too many highlights: at most 12, got 13")
         #expect(try await tuning.page.evaluate("masthead.session.pipeline.highlights.length") == 12)
       }
     }

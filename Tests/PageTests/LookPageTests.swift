@@ -194,6 +194,45 @@ import Testing
     }
   }
 
+  /// A double-click on a row, on a section's title or on a text of the header opens the same field.
+  @Test(arguments: [
+    (
+      "parallax-table",
+      "(({items: [{texts: [text], rect}]}) => [rect.x + text.x + 8, layout.contentOriginY - offset + rect.y + text.y - 4])(scene)",
+      "content.sections[0].rows[0].title"
+    ),
+    (
+      "parallax-table",
+      "(({items: [, {texts: [, text], rect}]}) => [rect.x + text.x + 8, layout.contentOriginY - offset + rect.y + text.y - 4])(scene)",
+      "content.sections[0].rows[1].text"
+    ),
+    (
+      "elastic-bar",
+      "[header.x + content.x + scene.header.texts[1].x + 8, header.y - offset + content.y + content.height - scene.header.texts[1].y - 6]",
+      "headerTexts[1].text"
+    ),
+  ])
+  func doubleClickedTextOfTheListIsTyped(preset: String, place: String, path: String) async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead, "?preset=\(preset)")
+      let before = try await tuning.value("scene")
+      let point: [Double] = try await tuning.page.evaluate(
+        "(({frame: {header, content, offset}, session: {scene, layout}}) => \(place))(masthead)")
+      try await tuning.page.doubleClick(at: tuning.location(point[0], point[1]))
+      try await tuning.wait(for: "document.activeElement.className", toBe: "typing")
+      let old: String = try await tuning.page.evaluate("masthead.session.pipeline.scene.\(path)")
+      #expect(try await tuning.page.evaluate("document.activeElement.value") == old)
+      try await tuning.page.type("Low “Country”")
+      try await tuning.wait(for: "masthead.session.pipeline.scene.\(path)", toBe: "Low “Country”")
+      try await tuning.page.key(.escape)
+      // One step back takes all letters, and nothing else changed.
+      try await tuning.click("#undo")
+      try await tuning.wait(for: "masthead.session.pipeline.scene.\(path)", toBe: .string(old))
+      #expect(try await tuning.value("scene") == before)
+      try await tuning.expectNoComplaints()
+    }
+  }
+
   /// The looks of older documents say the same in another form. Looking at them changes nothing; the first change keeps the rest.
   @Test func firstChangeOfOlderLookKeepsTheRest() async throws {
     try await withMasthead { masthead in
@@ -252,7 +291,7 @@ import Testing
       let refusal = "document.querySelector('[data-name=shape] .look > .control-refusal')"
       try await tuning.wait(
         for: "\(refusal).textContent",
-        toBe: "scene.elements.shape.outline.width: must be between 0 and 100, got 1000")
+        toBe: "Must be between 0 and 100, got 1000")
       try await tuning.replace("2", in: field("Outline", of: "shape"))
       try await tuning.wait(for: look("shape") + ".outline?.width ?? null", toBe: 2)
       try await tuning.wait(for: "\(refusal).hidden", toBe: true)

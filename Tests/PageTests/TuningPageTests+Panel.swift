@@ -59,6 +59,37 @@ extension TuningPageTests {
     }
   }
 
+  /// Album tunes a blur, a scrim and a scale, which all have a row *To*.
+  @Test func namesOfEssentialsSayWhatTheyChange() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead, "?preset=album")
+      let rows: [[String]] = try await tuning.page.evaluate(
+        """
+        [...document.querySelectorAll('.essential')].flatMap(group => [...group.querySelectorAll('.control')].map(row => [
+          group.querySelector('h3').textContent, [...row.querySelector('.control-name').childNodes].at(-1).textContent,
+          row.querySelector('.control-name').textContent]))
+        """)
+      let (background, cover) = ("Image", "Cover")
+      #expect(
+        rows == [
+          ["Header", "Height", "Header: Height"], ["Header", "Collapsed height", "Header: Collapsed height"],
+          ["Header", "Scrim to", "Header: Scrim to"], [background, "Blur to", "\(background): Blur to"],
+          [cover, "Scale to", "\(cover): Scale to"],
+        ])
+      // A slider and a field have the whole name, also in a card.
+      for row in [
+        "#essentials [data-path='effects[7].parameters.to']", "#effects [data-path='effects[7].parameters.to']",
+      ] {
+        let names: [String] = try await tuning.page.evaluate(
+          "[...document.querySelectorAll(\(quoted(row + " input")))].map(input => input.labels[0]?.textContent ?? document.getElementById(input.getAttribute('aria-labelledby')).textContent)"
+        )
+        let name = row.hasPrefix("#essentials") ? "\(cover): Scale to" : "Scale \(cover): To"
+        #expect(names == [name, name], "\(row)")
+      }
+      try await tuning.expectNoComplaints()
+    }
+  }
+
   @Test func numberFieldCalculates() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, isFolded: true)
@@ -72,11 +103,11 @@ extension TuningPageTests {
       for (text, found) in [("80/", "80/"), ("1.000,5", "1.000,5"), ("alert(1)", "alert(1)"), ("(2", "(2")] {
         try await tuning.enter(text, into: Self.depth)
         let sentence: String = try await tuning.page.evaluate("\(refusal).textContent")
-        #expect(sentence == "expected a number or a calculation such as 80/300, got \"\(found)\"")
+        #expect(sentence == "Expected a number or a calculation such as 80/300, got \"\(found)\"")
         #expect(try await tuning.field(Self.depth) == text, "The text stays, so that it can be mended.")
       }
       try await tuning.enter("1/0", into: Self.depth)
-      #expect(try await tuning.page.evaluate("\(refusal).textContent") == #"expected a finite number, got "1/0""#)
+      #expect(try await tuning.page.evaluate("\(refusal).textContent") == #"Expected a finite number, got "1/0""#)
       // The message goes away with the first character that makes it a number.
       try await tuning.page.key(.backspace)
       #expect(try await tuning.page.evaluate("\(refusal).checkVisibility()") == true)

@@ -1,5 +1,5 @@
 import { element } from '../dom.js';
-import { request } from '../session/api.js';
+import { PAUSE, request } from '../session/api.js';
 import { newEntry } from './entry.js';
 import { RECIPES, SYNONYMS, cook } from './recipes.js';
 
@@ -29,7 +29,7 @@ export function adding(menu, changes, refused, announce) {
   const empty = element('p', { class: 'empty', role: 'status', hidden: true });
   list.before(search, empty);
 
-  // The current list as JSON. An unchanged list keeps its elements, so that nothing moves under the pointer.
+  // The current list of effects as JSON. An unchanged list keeps its elements, so that nothing moves under the pointer.
   let listed;
 
   menu.addEventListener('toggle', async () => {
@@ -38,17 +38,27 @@ export function adding(menu, changes, refused, announce) {
     filter();
     search.focus({ preventScroll: true });
     menu.scrollIntoView({ block: 'nearest' });
-    const effects = await request('GET', '/api/effects').then((answer) => answer.effects, () => null);
-    if (JSON.stringify(effects) === listed) return;
-    listed = JSON.stringify(effects);
-    list.replaceChildren(...(effects === null ? [element('p', { class: 'empty' }, 'Cannot list the effects.')] : [recipes(), ...groups(effects)]));
-    filter();
+    let effects = null;
+    // A busy server may not answer in time.
+    for (let attempt = 0; effects === null && menu.open; attempt += 1) {
+      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      effects = await request('GET', '/api/effects').then((answer) => answer.effects, () => null);
+      show(effects);
+    }
     menu.scrollIntoView({ block: 'nearest' });
   });
 
+  /** @param {object[]|null} effects null if the server did not list them */
+  const show = (effects) => {
+    if (JSON.stringify(effects) === listed) return;
+    listed = JSON.stringify(effects);
+    list.replaceChildren(recipes, ...(effects === null ? [element('p', { class: 'empty' }, 'Cannot list the effects; trying again.')] : groups(effects)));
+    filter();
+  };
+
   const group = (name, ...items) => element('div', { class: 'menu-group', role: 'group', 'aria-label': name }, element('p', { class: 'menu-title', 'aria-hidden': 'true' }, name), ...items);
 
-  const recipes = () => group('Recipes', ...Object.entries(RECIPES).map(([key, { name, words, search: names }]) => element('button', { type: 'button', role: 'menuitem', class: 'menu-item', 'data-recipe': key, 'data-search': `${name} ${words} ${names}`.toLowerCase(), onclick: () => {
+  const recipes = group('Recipes', ...Object.entries(RECIPES).map(([key, { name, words, search: names }]) => element('button', { type: 'button', role: 'menuitem', class: 'menu-item', 'data-recipe': key, 'data-search': `${name} ${words} ${names}`.toLowerCase(), onclick: () => {
     close();
     changes.merge((pipeline) => {
       const { patch, did } = cook(RECIPES[key], pipeline);
@@ -112,6 +122,7 @@ export function adding(menu, changes, refused, announce) {
     const index = items.indexOf(document.activeElement);
     (index < 0 ? items.at(step > 0 ? 0 : -1) : items.at((index + step) % items.length)).focus();
   });
+  list.append(recipes);
   document.addEventListener('pointerdown', (event) => {
     if (menu.open && !menu.contains(event.target)) menu.open = false;
   });

@@ -39,7 +39,9 @@ export class Control {
     const { path, kind } = this.control;
     const name = nameOf(forms);
     this.id = `control-${++count}`;
-    this.$name = element('label', { class: 'control-name', id: `${this.id}-name`, ondblclick: () => this.send(null) }, name);
+    // Heard, not seen: the card says it, too.
+    this.$owner = element('span', { class: 'hidden' });
+    this.$name = element('label', { class: 'control-name', id: `${this.id}-name`, ondblclick: () => this.send(null) }, this.$owner, name);
     this.$reset = element('button', { class: 'control-reset', type: 'button', 'data-action': 'reset', 'aria-label': `Restore ${name}`, onclick: () => this.#restore() }, icon('reset'));
     // Not a stop of the tab key: there would be one more for each row. The key S does the same.
     this.$star = element('button', { class: 'control-star', type: 'button', 'data-action': 'highlight', tabindex: -1, 'aria-pressed': false, 'aria-label': `${name} among the essentials`, onclick: () => this.#star() }, icon('star'));
@@ -70,6 +72,7 @@ export class Control {
     const control = activeForm(forms);
     this.$element.dataset.path = control.path;
     this.#explain(control);
+    this.$owner.textContent = control.owner ? `${control.owner}: ` : '';
     const isHighlighted = forms.some(({ path }) => this.#changes.highlights.includes(path));
     this.$star.hidden = !HIGHLIGHTABLE.test(control.path);
     this.$star.setAttribute('aria-pressed', String(isHighlighted));
@@ -103,7 +106,7 @@ export class Control {
     this.refuse(null);
     // The slider and the field may both show the value, so both update at once.
     if (value !== null) this.display({ ...this.control, value });
-    this.#changes.set(this.control.path, value, (problem) => this.refuse(problem.detail));
+    this.#changes.set(this.control.path, value, (problem) => this.refused(problem));
   }
 
   /**
@@ -122,7 +125,15 @@ export class Control {
    */
   sendForm(form, value) {
     this.refuse(null);
-    this.#changes.set(form.path, value, (problem) => this.refuse(problem.detail));
+    this.#changes.set(form.path, value, (problem) => this.refused(problem));
+  }
+
+  /**
+   * The server has refused a value.
+   * @param {{detail?: string, place?: string}} problem
+   */
+  refused(problem) {
+    this.refuse(reasonOf(problem));
   }
 
   /**
@@ -150,7 +161,7 @@ export class Control {
   /** Adds the parameter to the essentials, or removes it. */
   #star() {
     const others = this.forms.map(({ path }) => path).filter((path) => path !== this.control.path);
-    this.#changes.toggleHighlight([this.control.path, ...others], (problem) => this.refuse(problem.detail));
+    this.#changes.toggleHighlight([this.control.path, ...others], (problem) => this.refused(problem));
   }
 
   /** @param {KeyboardEvent} event */
@@ -186,6 +197,15 @@ export class Control {
     else this.$note.textContent = '';
     this.$note.hidden = this.$note.textContent === '';
   }
+}
+
+/**
+ * Why the server refused a value, without its place in the document: the message stands beside the value.
+ * @param {{detail?: string, place?: string}} problem
+ */
+export function reasonOf({ detail = '', place }) {
+  const reason = place && detail.startsWith(`${place}: `) ? detail.slice(place.length + 2) : detail;
+  return reason && reason[0].toUpperCase() + reason.slice(1);
 }
 
 /**

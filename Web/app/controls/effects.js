@@ -143,7 +143,7 @@ class Card {
     this.effect = effect;
     this.fold.show(name);
     // Several effects may have the same name, so a folded card says what it acts on.
-    const target = effect.parameters.find(({ kind }) => kind === 'target')?.value ?? '';
+    const { target } = effect;
     if (this.$target.textContent !== target) this.$target.textContent = target;
     this.controls.$element.setAttribute('aria-label', `${effect.name} ${target}`.trim());
     this.$element.toggleAttribute('data-changed', effect.opened !== effect.enabled || effect.parameters.some(hasChanged));

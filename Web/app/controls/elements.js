@@ -1,5 +1,6 @@
 import { element, icon } from '../dom.js';
 import { Setting } from '../settings.js';
+import { labelOf } from '../session/effects.js';
 import { KINDS } from './kinds.js';
 import { ControlList } from './list.js';
 import { Look } from './look.js';
@@ -227,7 +228,7 @@ class Card {
    */
   show({ name, path, parameters, collapsed }, scene, index, count, isHidden) {
     this.name = name;
-    const label = scene.elements?.[name]?.label ?? name;
+    const label = labelOf(name, { [name]: scene.elements?.[name]?.label });
     this.buttons.up.disabled = index === 0;
     this.buttons.down.disabled = index === count - 1;
     this.buttons.up.setAttribute('aria-label', `Move ${label} back`);
@@ -245,8 +246,8 @@ class Card {
     this.look.$element.setAttribute('aria-label', `Look of ${label}`);
     this.look.show(name, scene.elements?.[name], scene);
     // The name for people is part of the look. The document's own name stays.
-    this.controls.show(parameters.filter(({ parameter }) => parameter !== 'name'));
-    this.collapsed.show(collapsed ?? []);
+    this.controls.show(parameters.filter(({ parameter }) => parameter !== 'name').map((parameter) => ({ ...parameter, owner: label })));
+    this.collapsed.show((collapsed ?? []).map((parameter) => ({ ...parameter, owner: `${label} collapsed` })));
   }
 
   set isSelected(isSelected) {

@@ -41,29 +41,30 @@ export class Essentials {
   }
 }
 
-/** The highlighted rows with their owners. Neighbors with the same owner form a group. */
+/** The highlighted rows. Those that change the same part of the header form a group. */
 function groupsOf(session, effects) {
   const { pipeline: { highlights = [] }, header } = session;
   const owners = [
-    ...(header ? [{ name: 'Header', path: 'header', isOn: true, parameters: headerParametersOf(session) }] : []),
-    ...effects.map(({ name, path, enabled, parameters }) => ({ name: titleOf(name, parameters), path, isOn: enabled, parameters })),
+    ...(header ? [{ name: 'Header', effect: '', path: 'header', isOn: true, parameters: headerParametersOf(session) }] : []),
+    ...effects.map(({ name, target, path, enabled, parameters }) => ({ name: target || 'Header', effect: name, path, isOn: enabled, parameters })),
   ];
   const groups = [];
   const shown = new Set();
   for (const path of highlights) {
     const owner = owners.find(({ parameters }) => parameters.some((parameter) => parameter.path === path));
-    const row = owner && rowsOf(owner.parameters).find((forms) => forms.some((form) => form.path === path));
+    const row = owner && rowsOf(owner.parameters).find((forms) => forms.some((form) => form.path === path))?.map((form) => ({ ...form, owner: owner.name, name: fullName(owner.effect, form.name) }));
     // Two forms of one setting have one row.
     if (!row || shown.has(row[0].path)) continue;
     shown.add(row[0].path);
-    if (groups.at(-1)?.path === owner.path) groups.at(-1).rows.push(row);
+    const group = groups.find(({ name, isOn }) => name === owner.name && isOn === owner.isOn);
+    if (group) group.rows.push(row);
     else groups.push({ ...owner, rows: [row] });
   }
   return groups;
 }
 
-/** An effect's name with its target, since several effects may have the same name. */
-function titleOf(name, parameters) {
-  const target = parameters.find(({ kind }) => kind === 'target')?.value;
-  return target ? `${name} · ${target}` : name;
+/** The name of a row that stands outside its effect's card: `Scale to`. */
+function fullName(effect, name) {
+  if (effect === '') return name;
+  return effect.toLowerCase().endsWith(name.toLowerCase()) ? effect : `${effect} ${name[0].toLowerCase()}${name.slice(1)}`;
 }

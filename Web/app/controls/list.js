@@ -78,5 +78,5 @@ export class ControlList {
 /** @returns {string} a key that decides whether a control can stay: everything but values and paths */
 function shapeOf(forms) {
   const { parameter } = activeForm(forms);
-  return JSON.stringify([parameter, forms.map(({ parameter, name, summary, kind, minimum, maximum, step, unit, choices, targets, words, suggestion }) => [parameter, name, summary, kind, minimum, maximum, step, unit, choices, targets, words, Boolean(suggestion)])]);
+  return JSON.stringify([parameter, forms.map(({ parameter, name, summary, kind, minimum, maximum, step, unit, choices, targets, labels, words, suggestion }) => [parameter, name, summary, kind, minimum, maximum, step, unit, choices, targets, targets && labels, words, Boolean(suggestion)])]);
 }

@@ -1,5 +1,6 @@
 import { element, icon } from '../dom.js';
 import { ColorField } from './color.js';
+import { reasonOf } from './control.js';
 
 const SHAPES = { '': 'None', rectangle: 'Rectangle', capsule: 'Capsule', circle: 'Circle' };
 const FILLS = { '': 'None', color: 'Color', gradient: 'Gradient', material: 'Material' };
@@ -83,9 +84,9 @@ export class Look {
   #set(changed) {
     this.#look = Object.fromEntries(Object.entries({ ...this.#look, ...changed }).filter(([, value]) => value !== undefined));
     this.$refusal.hidden = true;
-    this.#changes.set(this.#path, this.#look, ({ detail }) => {
+    this.#changes.set(this.#path, this.#look, (problem) => {
       this.$refusal.hidden = false;
-      this.$refusal.textContent = detail;
+      this.$refusal.textContent = reasonOf(problem);
     });
     this.#display();
   }

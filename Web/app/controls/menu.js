@@ -1,4 +1,5 @@
 import { element } from '../dom.js';
+import { labelOf } from '../session/effects.js';
 import { Control } from './control.js';
 
 /** A choice from a menu: of many values, or of the parts of a header that an effect can have as its target. */
@@ -24,6 +25,6 @@ export class MenuControl extends Control {
   }
 }
 
-function optionsOf({ kind, choices, targets }) {
-  return kind === 'target' ? targets.map((choice) => ({ choice, name: choice })) : choices;
+function optionsOf({ kind, choices, targets, labels }) {
+  return kind === 'target' ? targets.map((choice) => ({ choice, name: labelOf(choice, labels ?? {}) })) : choices;
 }

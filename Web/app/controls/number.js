@@ -10,8 +10,10 @@ const THRESHOLD = 3;
 export class NumberControl extends Control {
   /** The text that the field shows without the user's edits. */
   #shown = '';
-  /** Whether the field keeps a text that is not a number. */
+  /** Whether the field keeps a text that is not a number, or one that the server refused. */
   #isWrong = false;
+  /** The text that was sent last; null if another control of the number sent it. @type {string|null} */
+  #sent = null;
 
   constructor(forms, changes) {
     super(forms, changes);
@@ -24,7 +26,7 @@ export class NumberControl extends Control {
       onkeydown: (event) => this.#keyed(event),
       oninput: () => this.#typed(),
       onfocus: () => this.$field.select(),
-      onblur: () => this.#commit(),
+      onblur: () => this.#isEdited() && this.#commit(),
     });
     this.$name.htmlFor = this.$field.id;
     this.$name.classList.add('is-draggable');
@@ -39,7 +41,7 @@ export class NumberControl extends Control {
     let $track = null;
     if (Number.isFinite(minimum) && Number.isFinite(maximum)) {
       this.$slider = element('input', {
-        type: 'range', class: 'slider', min: minimum, max: maximum, step: step > 0 ? step : 'any', 'aria-label': name,
+        type: 'range', class: 'slider', min: minimum, max: maximum, step: step > 0 ? step : 'any', 'aria-labelledby': this.$name.id,
         oninput: () => this.send(Number(this.$slider.value)),
         onpointerdown: () => {
           this.isHeld = true;
@@ -104,9 +106,21 @@ export class NumberControl extends Control {
     return `${rounded(pointsOf(value), 4)}${this.#unit ? ` ${this.#unit}` : ''}`;
   }
 
+  /** @override Keeps what was typed, so that it can be mended. */
+  refused(problem) {
+    this.#isWrong = this.#sent !== null && this.$field.value === this.#sent;
+    super.refused(problem);
+  }
+
+  /** @override */
+  refuse(reason) {
+    if (reason === null) this.#isWrong = false;
+    super.refuse(reason);
+  }
+
   /** @override A length below the bar stays one. */
   send(value) {
-    this.#isWrong = false;
+    this.#sent = null;
     super.send(typeof value === 'number' && isBelowBar(this.control.value) ? { excludingSafeArea: value } : value);
   }
 
@@ -133,16 +147,15 @@ export class NumberControl extends Control {
   }
 
   #commit() {
-    if (!this.#isEdited()) return;
     try {
       const value = this.#read();
-      // Counts the text as shown, so that a rejected change restores the old value.
       this.#shown = this.$field.value;
       this.send(value);
+      this.#sent = this.#shown;
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
-      this.#isWrong = true;
-      this.refuse(error.message);
+      this.#sent = this.$field.value;
+      this.refused({ detail: error.message });
     }
   }
 
@@ -150,7 +163,6 @@ export class NumberControl extends Control {
   #typed() {
     try {
       this.#read();
-      this.#isWrong = false;
       this.refuse(null);
     } catch (error) {
       if (!(error instanceof ExpressionError)) throw error;
@@ -158,7 +170,6 @@ export class NumberControl extends Control {
   }
 
   #restoreText() {
-    this.#isWrong = false;
     this.#shown = this.$field.value;
     this.refuse(null);
     this.display(this.control);
@@ -166,7 +177,7 @@ export class NumberControl extends Control {
 
   #keyed(event) {
     if (event.key === 'Enter') {
-      if (this.#isEdited()) this.#commit();
+      if (this.#isEdited() || this.#isWrong) this.#commit();
       else this.refuse(null);
       if (!this.#isWrong) this.$field.select();
     } else if (event.key === 'Escape') {

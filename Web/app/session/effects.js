@@ -1,15 +1,39 @@
 /**
- * A session's effects, each with what the session states once for several of them: its warning, and suggested ranges that have
- * a name.
+ * A session's effects, each with what the session states once for several of them: its warning, the label of its target, and suggested
+ * ranges that have a name.
  * @param {object} session
  * @returns {object[]}
  */
-export function effectsOf({ effects, warnings, suggestions }) {
-  return effects.map((effect) => ({
-    ...effect,
-    warning: warnings.find((warning) => warning.effects.includes(effect.path))?.message,
-    parameters: effect.parameters.map((parameter) => described(parameter, suggestions)),
-  }));
+export function effectsOf({ effects, warnings, suggestions, pipeline }) {
+  const labels = labelsOf(pipeline);
+  return effects.map((effect) => {
+    const target = labelOf(effect.parameters.find(({ kind }) => kind === 'target')?.value, labels);
+    const owner = [effect.name, target].filter(Boolean).join(' ');
+    return {
+      ...effect,
+      target,
+      warning: warnings.find((warning) => warning.effects.includes(effect.path))?.message,
+      parameters: effect.parameters.map((parameter) => ({ ...described(parameter, suggestions), labels, owner })),
+    };
+  });
+}
+
+/** The labels of the elements that have one, by name. @returns {Record<string, string>} */
+function labelsOf({ scene }) {
+  return Object.fromEntries(Object.entries(scene?.elements ?? {}).flatMap(([name, { label }]) => (label ? [[name, label]] : [])));
+}
+
+/**
+ * How people call a target: by its label, or by its name as words: `largeTitle` is a large title.
+ * @param {string|null|undefined} target
+ * @param {Record<string, string>} labels
+ * @returns {string} nothing without a target
+ */
+export function labelOf(target, labels) {
+  if (!target) return '';
+  if (labels[target]) return labels[target];
+  const words = target.replace(/([a-z\d])([A-Z])|[-_]+/g, (_, end, start) => (end ? `${end} ${start.toLowerCase()}` : ' ')).trim();
+  return words ? words[0].toUpperCase() + words.slice(1) : target;
 }
 
 /**
@@ -18,7 +42,7 @@ export function effectsOf({ effects, warnings, suggestions }) {
  * @returns {object[]} none without a header
  */
 export function headerParametersOf({ header, suggestions }) {
-  return (header?.parameters ?? []).map((parameter) => described(parameter, suggestions));
+  return (header?.parameters ?? []).map((parameter) => ({ ...described(parameter, suggestions), owner: 'Header' }));
 }
 
 function described(parameter, suggestions) {

@@ -117,7 +117,8 @@ export class Edit {
    */
   type(event) {
     const name = this.#at(this.#stage.point(event));
-    if (name === null || !this.#typing.open(name, this.#stage.screenPoint(event))) return;
+    const element = name === HEADER ? null : name;
+    if (!this.#typing.open(element, this.#stage.screenPoint(event))) return;
     this.toggle(true, false);
     this.#select(name);
   }

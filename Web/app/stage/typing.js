@@ -1,19 +1,24 @@
-import { element } from '../dom.js';
+import { canvasOf, element } from '../dom.js';
 import { normal } from '../controls/look.js';
 import { cornerOf } from './elements.js';
 import { FAMILY } from './text.js';
 
 /**
- * The field in which a text is typed where it stands on the phone. A double-click on an element with a text opens it; Escape, another
- * press and the tab key close it. Each letter is drawn at once.
+ * A text of the document, and where it stands on the screen.
+ * @typedef {{value: string, write: (value: string) => void, text: object, x: number, y: number, width: number, height: number, scale: number}} Typed
+ */
+
+/**
+ * The field in which a text is typed where it stands on the phone: that of an element, of the header or of a row. A double-click opens it;
+ * Escape, another press and the tab key close it. Each letter is drawn at once.
  */
 export class Typing {
   #stage;
   #connection;
   #changes;
   #refused;
-  #field = element('textarea', { class: 'typing', 'aria-label': 'Text of the element', spellcheck: 'false', rows: 1, hidden: true });
-  /** The element and the text that are edited. @type {{name: string, index: number}|null} */
+  #field = element('textarea', { class: 'typing', 'aria-label': 'Text on the phone', spellcheck: 'false', rows: 1, hidden: true });
+  /** @type {Typed|null} */
   #target = null;
 
   /**
@@ -26,7 +31,11 @@ export class Typing {
   constructor(place, stage, connection, changes, refused) {
     [this.#stage, this.#connection, this.#changes, this.#refused] = [stage, connection, changes, refused];
     place.append(this.#field);
-    this.#field.addEventListener('input', () => this.#write());
+    this.#field.addEventListener('input', () => {
+      // The letters that one types are one step back.
+      this.#changes.begin();
+      this.#target?.write(this.#field.value);
+    });
     // The focus stays in the field while another window has it.
     this.#field.addEventListener('blur', () => document.activeElement !== this.#field && this.close());
     this.#field.addEventListener('keydown', (event) => {
@@ -37,30 +46,25 @@ export class Typing {
   }
 
   /**
-   * Opens the field over an element's text.
-   * @param {string} name
-   * @param {{x: number}} point on the screen, which chooses among texts that stand side by side
-   * @returns {boolean} whether the element has a text
+   * Opens the field over a text.
+   * @param {string|null} name the element under the pointer
+   * @param {{x: number, y: number}} point on the screen, which chooses among texts that stand side by side
+   * @returns {boolean} whether a text stands there
    */
   open(name, point) {
     const { session, frame } = this.#connection;
-    const rect = frame?.elements?.[name];
-    const shown = session?.scene.header.elements.find((look) => look.name === name);
-    if (!rect || !shown || shown.texts.length === 0) return false;
-    const corner = cornerOf({ scene: session.scene, frame });
-    const left = rect.x + corner.x, top = rect.y + corner.y;
-    const column = Math.min(shown.texts.length - 1, Math.max(0, Math.floor(((point.x - left) / rect.width) * shown.texts.length)));
-    const index = session.scene.layoutDirection === 'rightToLeft' ? shown.texts.length - 1 - column : column;
-    const text = shown.texts[index];
-    this.#target = { name, index };
+    if (!session || !frame) return false;
+    const target = (name === null ? null : this.#ofElement(session, frame, name, point)) ?? this.#ofScene(session, frame, point);
+    if (target === null) return false;
+    this.#target = target;
+    const { text } = target;
     const { x, y, scale } = this.#stage.place;
-    const width = rect.width / shown.texts.length;
-    const zoom = scale * (rect.scale ?? 1);
+    const zoom = scale * target.scale;
     Object.assign(this.#field.style, {
-      left: `${x + (left + column * width) * scale}px`, top: `${y + top * scale}px`, minWidth: `${Math.max(width * scale, 60)}px`, minHeight: `${rect.height * scale}px`,
-      font: `${text.weight} ${text.size * zoom}px/${text.lineHeight * zoom}px ${FAMILY}`, textAlign: text.alignment,
+      left: `${x + target.x * scale}px`, top: `${y + target.y * scale}px`, minWidth: `${Math.max(target.width * scale, 60)}px`, minHeight: `${target.height * scale}px`,
+      font: `${text.weight} ${text.size * zoom}px/${text.lineHeight * zoom}px ${FAMILY}`, textAlign: text.alignment ?? 'left',
     });
-    this.#field.value = this.#look.texts[index].text;
+    this.#field.value = target.value;
     this.#field.hidden = false;
     this.#field.focus({ preventScroll: true });
     this.#field.select();
@@ -72,17 +76,94 @@ export class Typing {
     this.#field.hidden = true;
   }
 
-  /** The look of the element, in the form that the page writes. */
-  get #look() {
-    return normal(this.#connection.session.pipeline.scene?.elements?.[this.#target.name] ?? {});
+  /** @returns {Typed|null} the text of an element; null if it has none */
+  #ofElement(session, frame, name, point) {
+    const rect = frame.elements?.[name];
+    const shown = session.scene.header.elements.find((look) => look.name === name);
+    if (!rect || !shown || shown.texts.length === 0) return null;
+    const corner = cornerOf({ scene: session.scene, frame });
+    const [left, top] = [rect.x + corner.x, rect.y + corner.y];
+    const count = shown.texts.length;
+    const column = Math.min(count - 1, Math.max(0, Math.floor(((point.x - left) / rect.width) * count)));
+    const index = session.scene.layoutDirection === 'rightToLeft' ? count - 1 - column : column;
+    const width = rect.width / count;
+    const look = () => normal(this.#connection.session.pipeline.scene?.elements?.[name] ?? {});
+    return {
+      value: look().texts[index].text,
+      write: (text) => {
+        const { texts, ...rest } = look();
+        this.#changes.set(`scene.elements.${name}`, { ...rest, texts: texts.with(index, { ...texts[index], text }) }, this.#refused);
+      },
+      text: shown.texts[index], x: left + column * width, y: top, width, height: rect.height, scale: rect.scale ?? 1,
+    };
   }
 
-  #write() {
-    if (this.#target === null) return;
-    const { name, index } = this.#target;
-    const look = this.#look;
-    // The letters that one types are one step back.
-    this.#changes.begin();
-    this.#changes.set(`scene.elements.${name}`, { ...look, texts: look.texts.with(index, { ...look.texts[index], text: this.#field.value }) }, this.#refused);
+  /** @returns {Typed|null} the text of the header, which covers the list, or of the list there */
+  #ofScene(session, frame, point) {
+    const { scene, pipeline } = session;
+    const corner = frame.header && cornerOf({ scene, frame });
+    const place = corner && { ...frame.content, x: corner.x + frame.content.x, y: corner.y + frame.content.y };
+    const onHeader = place ? (scene.header.texts ?? []).map((text, index) => ({ box: boxOf(text, place), text, path: ['headerTexts', index, 'text'] })) : [];
+    const top = scene.scrollView.y + session.layout.contentOriginY - frame.offset;
+    const onList = scene.items.flatMap((item, index) => (item.texts ?? []).map((text) => ({ box: boxOf(text, { ...item.rect, x: scene.scrollView.x + item.rect.x, y: top + item.rect.y }), text, index })));
+    const isThere = ({ box }) => point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;
+    // Rows show beside a slanted or curved edge of the header.
+    const isOnHeader = corner && canvasOf(1, 1).getContext('2d').isPointInPath(new Path2D(frame.mask), point.x - corner.x, point.y - corner.y);
+    const found = onHeader.find(isThere) ?? (isOnHeader ? undefined : onList.find(isThere));
+    const path = found && (found.path ?? pathOf(pipeline.scene?.content, found.text, onList.filter(({ index, text }) => index < found.index && wordsOf(text.lines) === wordsOf(found.text.lines)).length));
+    if (!path) return null;
+    const [part] = path;
+    return {
+      value: valueAt(pipeline.scene, path),
+      write: (value) => this.#changes.merge(({ scene }) => ({ scene: { [part]: replaced(scene?.[part], path.slice(1), value) } }), this.#refused, `text ${path.join()}`),
+      text: found.text, ...found.box, scale: 1,
+    };
   }
+}
+
+/** The box of a text that stands in a rectangle. */
+function boxOf({ x, y, width, alignment, lines, lineHeight, edge, size }, rect) {
+  const height = lines.length * lineHeight;
+  const left = rect.x + x - { left: 0, center: width / 2, right: width }[alignment ?? 'left'];
+  // The position of a text is its baseline: the first from the upper edge, the last from the lower one.
+  const top = edge === 'bottom' ? rect.y + rect.height - y + size * 0.2 - height : rect.y + y - size;
+  return { x: left, y: top, width, height };
+}
+
+/**
+ * The path of a list's text in the document. The page knows only its lines, so that equal texts are told apart by their order.
+ * @param {object|undefined} content
+ * @param {{lines: string[]}} text
+ * @param {number} before how many equal texts stand before it
+ * @returns {(string|number)[]|undefined}
+ */
+function pathOf(content, { lines }, before) {
+  const words = wordsOf(lines);
+  const visit = (value, path) => {
+    if (typeof value === 'string') return wordsOf([value]) === words ? [path] : [];
+    return value !== null && typeof value === 'object' ? Object.entries(value).flatMap(([key, part]) => visit(part, [...path, Array.isArray(value) ? Number(key) : key])) : [];
+  };
+  const paths = visit(content, ['content']);
+  // A list that was made longer repeats its rows.
+  return paths[before % paths.length];
+}
+
+function wordsOf(lines) {
+  return lines.join(' ').replace(/\s+/g, ' ').trim();
+}
+
+function valueAt(value, path) {
+  return path.reduce((part, key) => part[key], value);
+}
+
+/**
+ * A copy of a value with another part.
+ * @param {any} value
+ * @param {(string|number)[]} path
+ * @param {string} part
+ */
+function replaced(value, path, part) {
+  if (path.length === 0) return part;
+  const key = /** @type {any} */ (path[0]), rest = path.slice(1);
+  return Array.isArray(value) ? value.with(key, replaced(value[key], rest, part)) : { ...value, [key]: replaced(value[key], rest, part) };
 }
