@@ -19,7 +19,7 @@ public struct Header: Equatable, Sendable {
   /// any shape.
   public var imageSize: MastheadSize
 
-  /// The elements, in the order in which they are drawn. More than 16 elements trap, and so do two of one name.
+  /// The elements, in the order in which they are drawn. More than 32 elements trap, and so do two of one name.
   public var elements: [HeaderElement] { didSet { Self.check(elements) } }
 
   /// Creates a header.

@@ -59,7 +59,8 @@ extension ElementGeometry {
   private static let maximumHeightKey = Key(
     "maximumHeight", .number(in: sizes), "The greatest height of an element that fills, in points.")
   private static let containerKey = Key(
-    "within", .choice(ElementContainer.self), "Whether the insets apply to the header's bounds or to its margins.",
+    "within", .choice(ElementContainer.self),
+    "Whether the insets apply to the header's bounds, to its margins, or to its margins at the sides alone.",
     default: .string(standard.container.rawValue))
   private static let cornerRadiusKey = Key(
     "cornerRadius", .number(in: 0...1000), "The radius of the corners, in points.", default: 0)

@@ -60,19 +60,25 @@ extension JSON {
 }
 
 extension Session {
-  /// The warnings of effects as JSON for a page: each message once, with the paths of its effects. A header that cannot collapse gives most
-  /// of its effects the same message.
+  /// The warnings of effects and of elements as JSON for a page: each message once, with the paths of its effects and elements. A header
+  /// that cannot collapse gives most of its effects the same message.
   var warningsJSON: JSON {
     // The warnings are about the scene's own device, also while a viewer has chosen another one.
     let all = size == nil ? document.warningsInScene(on: environment) : document.warningsInScene
-    let warnings = all.filter { $0.place.hasPrefix("effects[") }
+    let warnings = all.filter { warning in
+      warning.place.hasPrefix("effects[")
+        || (warning.place.hasPrefix("header.elements[") && warning.place.hasSuffix("]"))
+    }
     var messages: [String] = []
     for warning in warnings where !messages.contains(warning.message) { messages.append(warning.message) }
+    func places(of message: String, in list: String) -> JSON {
+      .array(warnings.filter { $0.message == message && $0.place.hasPrefix(list) }.map { .string($0.place) })
+    }
     return .array(
       messages.map { message in
         [
           "message": .string(message),
-          "effects": .array(warnings.filter { $0.message == message }.map { .string($0.place) }),
+          "effects": places(of: message, in: "effects"), "elements": places(of: message, in: "header.elements"),
         ]
       })
   }

@@ -26,6 +26,7 @@ import Testing
       Row("no inset", ("insets.leading", "null", #","insets":{"leading":16}"#), ""),
       Row("no inset that is not given", ("insets.top", "null", ""), ""),
       Row("a container", ("within", "\"margins\"", ""), #","within":"margins""#),
+      Row("the sides", ("within", "\"sides\"", ""), #","within":"sides""#),
       Row("a radius", ("cornerRadius", "12", ""), #","cornerRadius":12"#),
       Row("clipping", ("clipped", "false", ""), #","clipped":false"#),
       Row("the default", ("clipped", "null", #","clipped":false"#), ""),

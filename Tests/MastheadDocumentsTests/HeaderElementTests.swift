@@ -54,12 +54,12 @@ import Testing
     #expect(try Self.read(text).header?.elements == [HeaderElement("title", rest, collapsed: collapsed)])
   }
 
-  @Test func headerHasUpTo16ElementsInOrder() throws {
-    let names = (1...16).map { "element-\($0)" }
+  @Test func headerHasUpTo32ElementsInOrder() throws {
+    let names = (1...32).map { "element-\($0)" }
     let elements = names.map { #"{"name":"\#($0)"}"# }.joined(separator: ",")
     #expect(try Self.read(#"{"elements":[\#(elements)]}"#).header?.elements.map(\.name) == names)
     let error = #expect(throws: DocumentError.self) { try Self.read(#"{"elements":[\#(elements),{"name":"last"}]}"#) }
-    #expect(error?.description == "header.elements: too many elements: at most 16, got 17")
+    #expect(error?.description == "header.elements: too many elements: at most 32, got 33")
   }
 
   @Test(arguments: ["a", "Title", "under_score", "da-sh", "9", "headers", String(repeating: "a", count: 31)])
@@ -113,7 +113,7 @@ import Testing
     Row("an unknown anchor", #""anchor":"left""#, ".anchor: unknown value \"left\"; must be one of \(alignments)"),
     Row(
       "an unknown container", #""within":"safeArea""#,
-      #".within: unknown value "safeArea"; must be one of bounds, margins"#),
+      #".within: unknown value "safeArea"; must be one of bounds, margins, sides"#),
     Row("a huge radius", #""cornerRadius":1001"#, ".cornerRadius: must be between 0 and 1000, got 1001"),
     Row("a number for a flag", #""clipped":1"#, ".clipped: expected true or false, got the number 1"),
     Row("a number for insets", #""insets":4"#, ".insets: expected an object, got the number 4"),

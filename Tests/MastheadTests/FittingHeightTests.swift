@@ -33,6 +33,9 @@ import Testing
       testDescription: "inside the margins", geometry: ElementGeometry(height: 200, within: .margins), height: 200,
       behindBar: 280),
     Case(
+      testDescription: "inside the sides", geometry: ElementGeometry(height: 200, within: .sides), height: 200,
+      behindBar: 200),
+    Case(
       testDescription: "filling", geometry: ElementGeometry(minimumHeight: 130, maximumHeight: 140, insets: insets),
       height: 150, behindBar: 150),
     Case(testDescription: "filling without a minimum", geometry: ElementGeometry(), height: 120, behindBar: 120),

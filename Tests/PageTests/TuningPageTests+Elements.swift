@@ -100,7 +100,7 @@ extension TuningPageTests {
       try await tuning.page.key(.backspace)
       try await tuning.page.type("\n")
       try await tuning.wait(for: "masthead.session.pipeline.scene.elements.shape.label ?? null", toBe: .null)
-      #expect(try await tuning.text(of: "[data-name=shape] .card-name") == "shape")
+      #expect(try await tuning.text(of: "[data-name=shape] .card-name") == "Shape")
       try await tuning.expectNoComplaints()
     }
   }
@@ -134,12 +134,30 @@ extension TuningPageTests {
       try await tuning.enter("-5", into: "\(place).width")
       let refusal = "document.querySelector('\(TuningPage.control("\(place).width")) .control-refusal')"
       try await tuning.wait(
-        for: "\(refusal).textContent", toBe: .string("\(place).width: must be between 0 and 10000, got -5"))
+        for: "\(refusal).textContent", toBe: "Must be between 0 and 10000, got -5")
       #expect(try await tuning.value("header.elements[0].collapsed.width") == 60)
 
       try await tuning.click("[data-name=shape] [data-action=collapse]")
       try await tuning.wait(for: "masthead.session.pipeline.header.elements[0].collapsed ?? null", toBe: .null)
       try await tuning.wait(for: "masthead.frame.elements.shape.width", toBe: 120, within: 1e-9)
+    }
+  }
+
+  @Test func problemsSayWhichTextDoesNotFitAtWhichSize() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      try await addShape(on: tuning)
+      try await tuning.change(
+        #"{"path": "scene.elements.shape", "value": {"shape": "capsule", "texts": [{"text": "Follow", "size": 30}]}}"#)
+      let problem = "document.querySelector('#standing-list [data-crowded]')?.textContent ?? null"
+      #expect(try await tuning.page.evaluate(problem) == JSON.null)
+      try await tuning.change(#"{"path": "scene.textSize", "value": "accessibilityMedium"}"#)
+      try await tuning.wait(
+        for: problem,
+        toBe: "Does not fitThe text \"Follow\" of \"shape\" breaks inside a word at the text size AX1.")
+      try await tuning.change(#"{"path": "scene.textSize", "value": "large"}"#)
+      try await tuning.wait(for: problem, toBe: .null)
+      try await tuning.expectNoComplaints()
     }
   }
 

@@ -44,10 +44,10 @@ public struct ElementFrames: Sendable, BitwiseCopyable {
   /// Creates an empty list.
   public init() {
     elementCount = 0
-    elements = InlineStorage(Four(Four(ElementFrame(rect: .zero))))
+    elements = InlineStorage(ElementRoom(ElementFrame(rect: .zero)))
   }
 
-  /// The number of elements: 0…16.
+  /// The number of elements: 0…32.
   public var count: Int { elementCount }
 
   /// The indices of the elements.
@@ -68,7 +68,7 @@ public struct ElementFrames: Sendable, BitwiseCopyable {
   /// Removes all elements.
   public mutating func removeAll() { elementCount = 0 }
 
-  /// Appends an element. A seventeenth is dropped.
+  /// Appends an element. A thirty-third is dropped.
   package mutating func append(_ element: ElementFrame) {
     guard count < HeaderElement.limit else { return }
     elements[elementCount] = element
@@ -79,8 +79,8 @@ public struct ElementFrames: Sendable, BitwiseCopyable {
   func contains(_ index: Int) -> Bool { UInt(bitPattern: index) < UInt(bitPattern: elementCount) }
 }
 
-/// Storage for 16 elements.
-typealias ElementRoom = Sixteen<ElementFrame>
+/// Storage for the elements of a frame.
+typealias ElementRoom = ThirtyTwo<ElementFrame>
 
 extension ElementFrames: Equatable {
   public static func == (left: ElementFrames, right: ElementFrames) -> Bool {
@@ -89,7 +89,7 @@ extension ElementFrames: Equatable {
 }
 
 extension HeaderFrame {
-  /// The number of the header's elements: 0…16.
+  /// The number of the header's elements: 0…32.
   public var elementCount: Int { elements.count }
 
   /// The element that is an effect's target. A target that is no element of this header reads as an element without an
@@ -111,14 +111,14 @@ extension HeaderFrame {
     if elements.contains(index) { withElements { body(&$0[index]) } }
   }
 
-  /// Calls a closure with the address of the elements. Access by subscript would copy all 16.
+  /// Calls a closure with the address of the elements. Access by subscript would copy all 32.
   mutating func withElements<Result>(_ body: (UnsafeMutablePointer<ElementFrame>) -> Result) -> Result {
     withUnsafeMutableBytes(of: &elements.elements.room) {
       body($0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: ElementFrame.self))
     }
   }
 
-  /// The elements of a frame at an address. Access by subscript would copy all 16.
+  /// The elements of a frame at an address. Access by subscript would copy all 32.
   package static func elements(of frame: UnsafePointer<HeaderFrame>) -> UnsafeBufferPointer<ElementFrame> {
     let elements = UnsafeRawPointer(frame.pointer(to: \.elements.elements)!)
     return UnsafeBufferPointer(

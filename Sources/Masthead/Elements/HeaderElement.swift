@@ -13,7 +13,7 @@
 ///     let header = Header(height: 300, elements: [title])
 public struct HeaderElement: Equatable, Sendable {
   /// The maximum number of elements in a header.
-  public static let limit = 16
+  public static let limit = 32
 
   /// The name: 1 to 31 letters, digits, `-` and `_`. It is not `header` or `image`.
   public let name: String
@@ -209,6 +209,18 @@ public enum ElementContainer: String, ParameterChoice {
   case bounds
   /// The bounds of the header without its margins, which follow the safe area: ``HeaderLayout/margins``.
   case margins
+  /// The bounds of the header between its margins at the sides, where a camera may lie in landscape. Unlike ``margins``, it follows
+  /// neither the bar nor the lower edge of the screen.
+  case sides
+
+  /// The margins that an element's insets are added to.
+  func margins(of layout: MastheadDirectionalEdgeInsets) -> MastheadDirectionalEdgeInsets {
+    switch self {
+    case .bounds: .zero
+    case .margins: layout
+    case .sides: MastheadDirectionalEdgeInsets(leading: layout.leading, trailing: layout.trailing)
+    }
+  }
 }
 
 /// A corner, the middle of an edge or the center of a rectangle, with SwiftUI's names.

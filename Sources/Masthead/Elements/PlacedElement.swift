@@ -49,7 +49,7 @@ extension HeaderElement {
   private static func insets(
     of geometry: ElementGeometry, _ margins: MastheadDirectionalEdgeInsets, bar: Double
   ) -> (top: Double, bottom: Double) {
-    let margins = geometry.container == .margins ? margins : .zero
+    let margins = geometry.container.margins(of: margins)
     return (
       length(geometry.insets.top) + margins.top + (geometry.topInsetExcludesSafeArea ? bar : 0),
       length(geometry.insets.bottom) + margins.bottom
@@ -70,7 +70,7 @@ extension HeaderElement {
     _ geometry: ElementGeometry, in layout: HeaderLayout, _ environment: LayoutEnvironment
   ) -> PlacedElement.Place {
     let bar = layout.safeAreaPolicy == .underlap ? extent(environment.safeArea.top) : 0
-    let margins = geometry.container == .margins ? layout.margins : .zero
+    let margins = geometry.container.margins(of: layout.margins)
     let (leading, trailing) = (
       length(geometry.insets.leading) + margins.leading, length(geometry.insets.trailing) + margins.trailing
     )

@@ -2,12 +2,12 @@
 ///
 /// Get the target of an element from its header: `header["title"]`.
 public struct Target: Hashable, Sendable, BitwiseCopyable {
-  /// −2 for the header, −1 for the image, or the index of an element: 0…15.
+  /// −2 for the header, −1 for the image, or the index of an element: 0…31.
   public let rawValue: Int8
 
-  /// Creates a target from its number. Numbers outside −2…15 trap.
+  /// Creates a target from its number. Numbers outside −2…31 trap.
   public init(rawValue: Int8) {
-    precondition(rawValue >= -2 && rawValue < HeaderElement.limit, "A target must be between -2 and 15.")
+    precondition(rawValue >= -2 && rawValue < HeaderElement.limit, "A target must be between -2 and 31.")
     self.rawValue = rawValue
   }
 
@@ -16,7 +16,7 @@ public struct Target: Hashable, Sendable, BitwiseCopyable {
   /// The header's image.
   public static var image: Target { Target(rawValue: -1) }
 
-  /// Returns the target of the element at an index of 0…15.
+  /// Returns the target of the element at an index of 0…31.
   public static func element(_ index: Int) -> Target { Target(rawValue: Int8(clamping: index)) }
 
   /// The index of the element; nil for the header and the image.

@@ -20,6 +20,16 @@ extension Four: Equatable where Element: Equatable {}
 /// Storage for 16 elements.
 typealias Sixteen<Element: BitwiseCopyable & Sendable> = Four<Four<Element>>
 
+/// Storage for 32 elements.
+struct ThirtyTwo<Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
+  var first, second: Sixteen<Element>
+
+  init(_ element: Element) {
+    let room = Sixteen(Four(element))
+    (first, second) = (room, room)
+  }
+}
+
 /// Storage for 64 elements.
 typealias SixtyFour<Element: BitwiseCopyable & Sendable> = Four<Four<Four<Element>>>
 

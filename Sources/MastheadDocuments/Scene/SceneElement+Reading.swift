@@ -177,7 +177,7 @@ extension MastheadScene.Element.Text {
   static let boldKey = Key("bold", .flag, "Whether the font has the weight 700.", default: false)
   fileprivate static let overflowKey = Key(
     "overflow", .choice(Overflow.self),
-    "What happens to a text that is wider than its column: it wraps, shrinks, or is cut with an ellipsis.",
+    "What happens to a text that is too large for its column: it wraps, shrinks, or is cut with an ellipsis.",
     default: .string(Overflow.wrap.rawValue))
   private static let colorKey = Key(
     "color", MastheadScene.DynamicColor.shape, MastheadScene.DynamicColor.summary, default: [1, 1, 1])

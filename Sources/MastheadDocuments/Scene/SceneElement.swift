@@ -100,7 +100,8 @@ extension MastheadScene {
       public enum Overflow: String, CaseIterable, Sendable {
         /// It continues on another line.
         case wrap
-        /// It gets smaller, down to half of its size, and ends with an ellipsis if that does not suffice.
+        /// It gets smaller, down to half of its size, until it fits the width and a height in points. A line that is still wider ends with
+        /// an ellipsis.
         case shrink
         /// It ends with an ellipsis.
         case cut

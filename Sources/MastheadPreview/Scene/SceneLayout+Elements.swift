@@ -55,7 +55,7 @@ extension MastheadScene {
         outline: look.outline.map { SceneLayout.Outline(color: palette.surface($0.color), width: $0.width) },
         picture: look.picture, focus: look.focus,
         pictureShare: look.fill != nil && look.picture?.isIcon == true ? 0.5 : 1,
-        iconColor: palette.text(look.iconColor), texts: place(look, width: width),
+        iconColor: palette.text(look.iconColor), texts: place(look, width: width, height: element.ownHeight),
         brightness: look.picture?.brightness ?? (colors.contains { $0.opacity >= 0.5 } ? Brightness(of: colors) : nil),
         label: look.label ?? element.name, role: look.role,
         alternative: look.alternative ?? alternative(of: look.picture))
@@ -92,7 +92,7 @@ extension MastheadScene {
   func fittingSize(of element: HeaderElement, in header: HeaderLayout) -> MastheadSize {
     let look = look(of: element)
     guard !look.texts.isEmpty else { return Self.pictureSize }
-    let labels = place(look, width: width(of: element, in: header))
+    let labels = place(look, width: width(of: element, in: header), height: element.ownHeight)
     var size = MastheadSize.zero
     for label in labels {
       let metrics = TextMetrics(size: label.text.size, weight: label.text.weight)
@@ -114,17 +114,17 @@ extension MastheadScene {
     case .points(let points), .excludingSafeArea(let points): return points
     case .fill, .fit:
       var room = header.width - element.geometry.insets.leading - element.geometry.insets.trailing
-      if element.geometry.container == .margins { room -= header.margins.leading + header.margins.trailing }
+      if element.geometry.container != .bounds { room -= header.margins.leading + header.margins.trailing }
       return max(0, room)
     }
   }
 
-  /// Positions texts side by side in columns of the same width.
-  private func place(_ look: Element, width: Double) -> [SceneLayout.Label] {
+  /// Positions texts side by side in columns of the same width. Those that shrink fit into a height, too; nil for no limit.
+  private func place(_ look: Element, width: Double, height: Double?) -> [SceneLayout.Label] {
     let column = 1 / Double(max(1, look.texts.count))
     let room = max(0, width * column - 2 * look.padding)
     return look.texts.enumerated().map { index, text in
-      let (lines, size) = lines(of: text, width: room)
+      let (lines, size) = lines(of: text, width: room, height: height)
       let lineHeight = (size * 1.25).rounded()
       let place = isRightToLeft ? look.texts.count - 1 - index : index
       let (share, alignment): (Double, SceneLayout.Text.Alignment) =
@@ -145,17 +145,22 @@ extension MastheadScene {
 }
 
 extension MastheadScene {
-  /// Returns the lines of a text in a column of a width, and the font size with which they fit.
-  private func lines(of text: Element.Text, width: Double) -> (lines: [String], size: Double) {
+  /// Returns the lines of a text in a column of a width, and the font size with which they fit. A text that shrinks breaks only where it
+  /// says so, has at least half of its size, and is then cut.
+  private func lines(of text: Element.Text, width: Double, height: Double?) -> (lines: [String], size: Double) {
     let size = text.size * textSize.factor
     let metrics = TextMetrics(size: size, weight: text.weight)
     switch text.overflow {
     case .wrap: return (metrics.lines(of: text.text, width: width), size)
     case .cut: return ([metrics.cut(text.text, width: width)], size)
     case .shrink:
-      let needed = metrics.width(of: text.text)
-      let smaller = needed > width ? max(size / 2, size * width / needed) : size
-      return ([TextMetrics(size: smaller, weight: text.weight).cut(text.text, width: width + 1e-6)], smaller)
+      let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let widest = lines.reduce(0) { max($0, metrics.width(of: $1)) }
+      let highest = SceneLayout.textHeight(lines: lines.count, size: size, lineHeight: 1.25 * size)
+      let shares = [widest > width ? width / widest : 1, height.map { $0 < highest ? $0 / highest : 1 } ?? 1]
+      let smaller = size * max(0.5, shares.min() ?? 1)
+      let shrunk = TextMetrics(size: smaller, weight: text.weight)
+      return (lines.map { shrunk.cut($0, width: width + 1e-6) }, smaller)
     }
   }
 }
@@ -184,12 +189,12 @@ extension PipelineDocument {
     scene.previewPipeline(makePipeline(), in: environment)
   }
 
-  /// What is probably not meant: ``warnings``, with the sizes of the scene.
+  /// What is probably not meant: ``warnings``, with the sizes of the scene, and elements that do not fit.
   package var warningsInScene: [DocumentNote] { warningsInScene(on: scene.environment(clock: .standing)) }
 
   /// Returns what is probably not meant, on the scene's list.
   package func warningsInScene(on screen: LayoutEnvironment) -> [DocumentNote] {
-    warnings(on: screen) { scene.fitElements(of: &$0, in: $1) }
+    warnings(on: screen) { scene.fitElements(of: &$0, in: $1) } + crowdedElements(on: screen)
   }
 }
 
@@ -214,6 +219,12 @@ extension MastheadScene {
 }
 
 extension HeaderElement {
+  /// The height at rest, in points; nil if it depends on the header or on the content.
+  fileprivate var ownHeight: Double? {
+    guard case .points(let points) = geometry.height else { return nil }
+    return points
+  }
+
   /// Whether one of the element's lengths fits its content.
   fileprivate var fits: Bool {
     [geometry, collapsed ?? geometry].contains { $0.width == .fit || $0.height == .fit }

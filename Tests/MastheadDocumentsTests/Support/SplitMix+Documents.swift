@@ -70,7 +70,8 @@ extension SplitMix {
     return object([
       "alignment": word("topLeading", "top", "trailing", "center", "bottomTrailing"),
       "width": widths.randomElement(using: &self)!, "height": heights.randomElement(using: &self)!,
-      "minimumHeight": number(0...10000), "maximumHeight": number(0...10000), "within": word("bounds", "margins"),
+      "minimumHeight": number(0...10000), "maximumHeight": number(0...10000),
+      "within": word("bounds", "margins", "sides"),
       "cornerRadius": number(0...1000),
       "insets": object([
         "top": tops.randomElement(using: &self)!, "leading": number(-10000...10000), "bottom": number(-10000...10000),

@@ -43,6 +43,29 @@ import Testing
     #expect(try [height("120"), height("80"), height("40"), height("\"fill\"")] == [25, 50, 75, 25])
   }
 
+  /// In Helvetica, "Ada" is 35.58 points wide at a size of 20. A text that shrinks keeps half of its size, and its lines.
+  @Test(arguments: [
+    Row("room enough", ("40", "25", "Ada"), Shrunk(lines: ["Ada"], size: 20)),
+    Row("a narrow element", ("26.685", "25", "Ada"), Shrunk(lines: ["Ada"], size: 15)),
+    Row("a low element", ("40", "16", "Ada"), Shrunk(lines: ["Ada"], size: 16)),
+    Row("two lines in a low element", ("40", "36", "Ada\\nAda"), Shrunk(lines: ["Ada", "Ada"], size: 16)),
+    Row("a height that follows the header", ("40", "\"fill\"", "Ada"), Shrunk(lines: ["Ada"], size: 20)),
+    Row("no room", ("12", "25", "Ada"), Shrunk(lines: ["…"], size: 10)),
+  ])
+  func textShrinksIntoItsElement(_ row: Row<(String, String, String), Shrunk>) throws {
+    let (width, height, text) = row.input
+    let look = #""e":{"texts":[{"text":"\#(text)","size":20,"overflow":"shrink"}]}"#
+    let shown = try preview(#"{"name":"e","width":\#(width),"height":\#(height)}"#, look).scene.elements[0].texts[0]
+      .text
+    #expect(shown.lines == row.output.lines)
+    #expect(abs(shown.size - row.output.size) < 1e-6, "\(shown.size)")
+  }
+
+  struct Shrunk: Sendable {
+    let lines: [String]
+    let size: Double
+  }
+
   @Test func elementWithoutLookIsRectangleWithItsName() throws {
     let element = try preview(#"{"name":"avatar","clipped":false}"#, "").scene.elements[0]
     #expect((element.name, element.isClipped, element.shape) == ("avatar", false, .rectangle))

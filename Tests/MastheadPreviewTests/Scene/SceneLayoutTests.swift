@@ -113,6 +113,54 @@ import Testing
     #expect(try PipelineDocument(parsing: text.utf8).warningsInScene.map(\.description) == warnings)
   }
 
+  /// An island phone in landscape has a safe area of 59 points at each side. "Ada" is 33 points high in AX2, and 17 at the standard size.
+  @Test(
+    arguments: [
+      (#"{"name":"e","width":100,"height":20}"#, #"{"text":"Ada"}"#, "", []),
+      (
+        #"{"name":"e","width":100,"height":20}"#, #"{"text":"Ada"}"#, #""textSize":"accessibilityLarge","#,
+        [#"header.elements[0]: the text "Ada" of "e" needs 33 pt and has 20 pt at the text size AX2"#]
+      ),
+      (#"{"name":"e","width":100,"height":"fit"}"#, #"{"text":"Ada"}"#, #""textSize":"accessibilityLarge","#, []),
+      (
+        #"{"name":"e","width":100,"height":20}"#, #"{"text":"Ada","overflow":"shrink"}"#,
+        #""textSize":"accessibilityLarge","#, []
+      ),
+      (#"{"name":"e","width":31,"height":60}"#, #"{"text":"Ada"}"#, "", []),
+      (
+        #"{"name":"e","width":24,"height":60}"#, #"{"text":"Ada"}"#, "",
+        [#"header.elements[0]: the text "Ada" of "e" breaks inside a word at the text size L"#]
+      ),
+      (#"{"name":"e","width":24,"height":60}"#, #"{"text":"Ada","overflow":"cut"}"#, "", []),
+      (
+        #"{"name":"e","width":8,"height":60}"#, #"{"text":"Ada","overflow":"shrink"}"#, "",
+        [#"header.elements[0]: the text "Ada" of "e" is cut off, although it shrinks, at the text size L"#]
+      ),
+      (
+        #"{"name":"e","width":100,"height":20,"insets":{"leading":16}}"#, #"{"text":"Ada"}"#, landscape,
+        [#"header.elements[0]: "e" reaches out of the safe area at the left; "within": "sides" keeps it inside"#]
+      ),
+      (
+        #"{"name":"e","alignment":"topTrailing","width":100,"height":20}"#, #"{"shape":"circle"}"#, landscape,
+        [#"header.elements[0]: "e" reaches out of the safe area at the right; "within": "sides" keeps it inside"#]
+      ),
+      (#"{"name":"e","width":100,"height":20,"within":"sides"}"#, #"{"text":"Ada"}"#, landscape, []),
+      (#"{"name":"e"}"#, ##"{"shape":"rectangle","fill":"#000"}"##, landscape, []),
+      (
+        #"{"name":"e","height":20}"#, #"{"text":"Ada"}"#, landscape,
+        [#"header.elements[0]: "e" reaches out of the safe area at the left; "within": "sides" keeps it inside"#]
+      ),
+      (#"{"name":"e","height":20}"#, #"{"texts":[{"text":"Ada","alignment":"center"}]}"#, landscape, []),
+    ] as [(String, String, String, [String])])
+  func elementsThatDoNotFitAreReported(element: String, look: String, scene: String, warnings: [String]) throws {
+    let header = #"{"height":200,"elements":[\#(element)]}"#
+    let effects = #"[{"effect":"safe-area","parameters":{"policy":"underlap"}}]"#
+    let text = #"{"masthead":1,"header":\#(header),"effects":\#(effects),"scene":{\#(scene)"elements":{"e":\#(look)}}}"#
+    #expect(try PipelineDocument(parsing: text.utf8).warningsInScene.map(\.description) == warnings)
+  }
+
+  private static let landscape = #""device":{"model":"islandPhone","orientation":"landscape"},"#
+
   // MARK: Keyboard
 
   /// The list scrolls farther by what the keyboard covers beyond the safe area.

@@ -125,6 +125,8 @@ final class ViewedSession {
   private(set) var frame: JSON = .null
   private(set) var problems: [String] = []
   private(set) var frameCount = 0
+  /// The revision that the server saved last.
+  private(set) var saved: JSON = .null
 
   /// Opens a session whose document has a header of 300 points and some effects.
   convenience init(_ server: any LocalServer, _ effects: String) throws {
@@ -157,6 +159,7 @@ final class ViewedSession {
       case "event: changes": session = try session.applying(JSON(parsing: data))
       case "event: problem":
         if case .string(let detail)? = try JSON(parsing: data)["detail"] { problems.append(detail) }
+      case "event: saved": saved = try JSON(parsing: data)["revision"] ?? .null
       case "event: frame":
         frame = try JSON(parsing: data)
         frameCount += 1

@@ -181,6 +181,8 @@ import Testing
         let text = try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
         return text.contains(#""depth": \#(40 + round)"#) ? true : nil
       }
+      // Another program that writes earlier writes at the same time.
+      try session.follow { $0.saved == $0.session["revision"] }
       for worker in server.workers { kill(worker, SIGKILL) }
       write(#""stretch""#)
       try session.follow { $0.session["effects"]?.elements.map { $0["effect"] } == ["stretch"] }

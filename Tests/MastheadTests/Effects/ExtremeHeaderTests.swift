@@ -23,6 +23,31 @@ import Testing
     #expect(frame.collapse == 0 && frame.opacity == 1 && frame.scrolled == max(0, offset + 200))
   }
 
+  /// A phone on its side has a camera at one of its edges, and its bar at none.
+  @Test(arguments: [
+    (
+      ElementContainer.bounds, MastheadRect(x: 16, y: 8, width: 75, height: 20),
+      MastheadRect(x: 0, y: 0, width: 375, height: 200)
+    ),
+    (.margins, MastheadRect(x: 75, y: 18, width: 75, height: 20), MastheadRect(x: 59, y: 10, width: 276, height: 169)),
+    (.sides, MastheadRect(x: 75, y: 8, width: 75, height: 20), MastheadRect(x: 59, y: 0, width: 276, height: 200)),
+  ])
+  func insetsApplyToContainer(container: ElementContainer, placed: MastheadRect, filling: MastheadRect) {
+    let insets = MastheadDirectionalEdgeInsets(top: 8, leading: 16)
+    let header = Header(
+      height: 200,
+      elements: [
+        HeaderElement("title", width: 75, height: 20, insets: insets, within: container),
+        HeaderElement("fill", within: container),
+      ])
+    var state = scroll(0)
+    state.environment.safeArea = MastheadEdgeInsets(top: 10, left: 59, bottom: 21, right: 40)
+    let pipeline = Pipeline(header, effects: [SafeArea(policy: .underlap)])
+    state.contentOffset = pipeline.layout(in: state.environment).topOffset
+    let elements = pipeline.frame(at: state).elements
+    #expect([elements[0].rect, elements[1].rect] == [placed, filling])
+  }
+
   @Test func headerWithoutHeightKeepsItsElementsInPlace() {
     let header = Header(
       height: .points(0), collapsedHeight: 0,

@@ -22,15 +22,15 @@ import Testing
     Trap("A header must not have two elements with the name \"tabs\".") {
       _ = Header(height: 300, elements: [HeaderElement("tabs"), HeaderElement("title"), HeaderElement("tabs")])
     },
-    Trap("A header must have at most 16 elements, got 17.") {
-      var header = Header(height: 300, elements: (0..<16).map { HeaderElement("element-\($0)") })
+    Trap("A header must have at most 32 elements, got 33.") {
+      var header = Header(height: 300, elements: (0..<32).map { HeaderElement("element-\($0)") })
       header.elements.append(HeaderElement("last"))
     },
     Trap("The header has no element \"tabs\"; it has title and avatar.") {
       _ = Header(height: 300, elements: [HeaderElement("title"), HeaderElement("avatar")])["tabs"]
     },
-    Trap("A target must be between -2 and 15.") { _ = Target(rawValue: 16) },
-    Trap("A target must be between -2 and 15.") { _ = Target(rawValue: -3) },
+    Trap("A target must be between -2 and 31.") { _ = Target(rawValue: 32) },
+    Trap("A target must be between -2 and 31.") { _ = Target(rawValue: -3) },
   ]
 
   private static func trap(_ name: String, _ value: String, _ change: @escaping @Sendable (inout Header) -> Void)

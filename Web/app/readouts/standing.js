@@ -30,6 +30,7 @@ export class StandingProblems {
       ...Object.entries(session?.faults ?? {}).filter(([effect]) => used.has(effect)).map(([effect, fault]) => ({ ...fault, effect, name: nameOf(effect, session) })),
       // Missing sources matter only while the pipeline uses their effects.
       ...plugins.filter(({ problem, gone, effects }) => problem && (!gone || effects.some((effect) => used.has(effect)))).map(({ plugin, problem, messages }) => ({ plugin, problem, messages })),
+      ...(session?.warnings ?? []).filter(({ elements }) => elements.length > 0).map(({ message, elements }) => ({ crowded: elements[0], message })),
       ...plugins.filter(({ problem, messages }) => !problem && messages.length > 0).map(({ plugin, messages }) => ({ warned: plugin, messages })),
     ];
     const entries = problems.map((problem) => this.#entry(problem));
@@ -46,6 +47,7 @@ export class StandingProblems {
   #entry(problem) {
     const [subject, make] = problem.unsaved ? ['unsaved', ofUnsaved]
       : problem.plugin ? [`plugin ${problem.plugin}`, () => ofPlugin(problem)]
+        : problem.crowded ? [`element ${problem.crowded}`, () => ofElement(problem)]
         : problem.warned ? [`warnings ${problem.warned}`, () => ofWarnings(problem)]
           : [`effect ${problem.effect}`, () => this.#ofFault(problem)];
     const entry = this.#entries.get(subject) ?? { subject, ...make() };
@@ -101,6 +103,14 @@ function ofPlugin({ plugin }) {
     writeMessages($lines, $rest, messages);
   };
   return { $element, show };
+}
+
+/** An element that does not fit. */
+function ofElement({ crowded }) {
+  const $reason = element('p', {});
+  const $element = element('li', { class: 'problem is-standing is-warning', 'data-crowded': crowded },
+    element('div', { class: 'problem-words' }, element('strong', {}, 'Does not fit'), $reason));
+  return { $element, show: ({ message }) => ($reason.textContent = `${message[0].toUpperCase()}${message.slice(1)}.`) };
 }
 
 /** The warnings of a build that succeeded: one line, which unfolds. */
