@@ -329,6 +329,42 @@ extension StillPageTests {
       }
     }
 
+    /// The stills of the server say where the element is in each state. The skins are gone in the other mode.
+    @Test func selectedElementHasOnionSkinsAtFourStates() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, "?preset=album")
+        try await tuning.edit()
+        try await tuning.page.click(at: tuning.center(of: "play"))
+        try await tuning.wait(for: "document.querySelector('#elements [data-selected]')?.dataset.name", toBe: "play")
+        let edges: [[Double]] = try await tuning.page.evaluate(
+          """
+          fetch(`/api/sessions/${masthead.session.id}/stills`).then(answer => answer.json()).then(({stills, scene}) =>
+            stills.filter(({name}) => name !== 'rest').map(({frame: {elements: {play}, header, offset}}) =>
+              [scene.scrollView.x + header.x + play.x, scene.scrollView.y + header.y - offset + play.y + play.height / 2]))
+          """)
+        #expect(edges.count == 3)
+        func skins() async throws -> [Bool] {
+          let picture = try await tuning.picture()
+          return edges.map { edge in
+            // The outline is dashed.
+            (-6...6).contains { shift in
+              let color = picture.color(edge[0], edge[1] + Double(shift))
+              return color.blue > 150 && color.red < 160 && Int(color.blue) > Int(color.red) + 60
+            }
+          }
+        }
+        for (isShown, key) in [(true, ""), (false, "e"), (true, "e")] {
+          try await tuning.page.type(key)
+          let end = ContinuousClock.now + .seconds(30)
+          while try await skins() != edges.map({ _ in isShown }), ContinuousClock.now < end {
+            try await tuning.page.nextFrame()
+          }
+          #expect(try await skins() == edges.map { _ in isShown })
+        }
+        try await tuning.expectNoComplaints()
+      }
+    }
+
     @Test func dragInCollapsingHeaderFollowsPointerAndSaysSo() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=album")

@@ -55,6 +55,8 @@ const input = new Input(connection);
 
 const problems = new Problems($('problem-list'), $('no-problems'));
 const standing = new StandingProblems($('standing-list'), switchOn);
+/** Loads last, since nothing waits for it. @type {import('./readouts/contrast.js').Contrasts|null} */
+let contrasts = null;
 const status = new Status($('status'), $('banner'));
 const stage = new Stage($('device'), $('stage'), () => {
   edit.loaded?.redraw();
@@ -269,6 +271,7 @@ connection.addEventListener('session', ({ detail: session }) => {
   states.loaded?.follow();
   arrivals.follow(session);
   standing.show(session, connection.plugins);
+  contrasts?.follow(session);
   showControls();
 });
 connection.addEventListener('plugins', ({ detail: plugins }) => {
@@ -288,7 +291,15 @@ connection.addEventListener('frame', ({ detail: frame }) => {
   edit.loaded?.redraw();
   showFrame();
 });
-connection.addEventListener('state', ({ detail }) => detail === 'live' && fetchParts());
+connection.addEventListener('state', async ({ detail }) => {
+  if (detail !== 'live') return;
+  await fetchParts();
+  contrasts ??= await import('./readouts/contrast.js').then(({ Contrasts }) => new Contrasts(connection, (faint) => {
+    standing.faint = faint;
+    standing.show(connection.session, connection.plugins);
+  }), () => null);
+  if (connection.session) contrasts?.follow(connection.session);
+});
 connection.addEventListener('status', ({ detail }) => status.enter(detail));
 // Loads the lists only after the session has arrived, so that the header is seen first.
 connection.addEventListener('session', () => {

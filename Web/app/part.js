@@ -76,11 +76,15 @@ export class Part {
 /** Loads the modules of all parts while the page has nothing else to do, so that they open without the server. */
 export async function fetchParts() {
   for (const part of parts) {
-    // Safari does not tell when it has nothing to do. A page that moves has always something to do.
-    await new Promise((resolve) => (window.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 1000 }) : setTimeout(resolve, 1000)));
+    await idle();
     // Who needs the part tells what failed.
     await part.fetch().catch(() => {});
   }
+}
+
+/** Waits until the page has nothing else to do, or for a second. Safari does not tell, and a page that moves has always something to do. */
+export function idle() {
+  return new Promise((resolve) => (window.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 1000 }) : setTimeout(resolve, 1000)));
 }
 
 /**

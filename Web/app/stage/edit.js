@@ -3,6 +3,7 @@ import { rounded } from '../numbers.js';
 import { cornerOf, layered } from './elements.js';
 import { drawSelection } from './guides.js';
 import { DIRECTIONS, HEADER, Handles, allowed, handlesOf, transitionOf } from './handles.js';
+import { OnionSkins } from './onion.js';
 import { isTap } from './pointing.js';
 import { Typing } from './typing.js';
 
@@ -36,6 +37,7 @@ export class Edit {
   #written = '';
   #playHelp;
   #typing;
+  #onionSkins;
 
   /**
    * @param {{canvas: HTMLElement, handles: HTMLElement, button: HTMLElement, help: HTMLElement, header: HTMLElement}} parts `help` describes
@@ -55,6 +57,7 @@ export class Edit {
       set: (handle, value) => (handle.element === undefined ? changes.set(handle.path, inDocument(handle, value), refused) : this.#write([{ ...handle, value }])),
       ended: () => this.#ended(),
     });
+    this.#onionSkins = new OnionSkins(connection, stage);
     this.#typing = new Typing(parts.canvas.parentElement, stage, connection, changes, refused);
     changes.addEventListener('settled', () => this.#sent.clear());
     parts.button.addEventListener('click', ({ detail }) => this.toggle(!this.#isOn, detail > 0));
@@ -79,6 +82,7 @@ export class Edit {
     handles.hidden = !isOn;
     help.textContent = isOn ? HELP : this.#playHelp;
     this.#stage.overlay(drawSelection, isOn);
+    this.#onionSkins.isShown = isOn;
     this.#isHeader = isOn;
     this.follow();
     if (takesFocus) canvas.focus({ preventScroll: true });
@@ -143,6 +147,7 @@ export class Edit {
   redraw = coalesced(() => {
     const { session, frame } = this.#connection;
     if (!this.#isOn || session === null || frame === null) return;
+    this.#onionSkins.follow();
     const name = this.#selected;
     // While a gesture plays, its pauses at the top are too short to take a handle.
     const isAtTop = !this.#connection.timeline?.playing && frame.phase === 'idle' && Math.abs(frame.offset - session.layout.topOffset) < TOLERANCE;

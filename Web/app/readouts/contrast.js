@@ -1,0 +1,134 @@
+import { canvasOf } from '../dom.js';
+import { idle } from '../part.js';
+import { request } from '../session/api.js';
+import { assets } from '../stage/assets.js';
+import { drawDevice } from '../stage/device.js';
+import { Picture } from '../stage/picture.js';
+import { cornerOf } from '../stage/elements.js';
+import { Refresher } from '../tracks/refresher.js';
+
+/** The least contrasts by WCAG 2.2, success criterion 1.4.3: for texts, and for those of at least 24 points, or bold and of 18.66. */
+const LEAST = 4.5, LEAST_LARGE = 3;
+/** How long a session must stay unchanged before its texts are measured (milliseconds). */
+const QUIET = 800;
+/** Pixels per point, the opacity at which a text counts, and the greatest difference of a channel from the text's own color. */
+const SCALE = 2, OPAQUE = 0.9, TOLERANCE = 12;
+/** The share of a text's pixels that may have less contrast: a small light in a dark picture hides no letter. */
+const MOST_FAINT = 0.1;
+
+/** Measures the contrast of the header's texts over drawn pixels, where the list is pulled, at rest, halfway and collapsed. */
+export class Contrasts {
+  #found;
+  #refresher;
+  #session = null;
+  /** @type {object|null} */
+  #answer = null;
+  #picture = new Picture(() => this.#measure());
+
+  /**
+   * @param {import('../session/connection.js').Connection} connection
+   * @param {(faint: {name: string, text: string, contrast: number, least: number, state: string}[]) => void} found called with the texts
+   *   that have too little contrast
+   */
+  constructor(connection, found) {
+    this.#found = found;
+    this.#refresher = new Refresher(() => request('GET', `${connection.path}/stills`), (answer) => {
+      this.#answer = answer;
+      this.#measure();
+    }, QUIET);
+    this.#refresher.isWanted = true;
+    assets.addEventListener('arrived', () => this.#measure());
+  }
+
+  /** @param {object} session measures it, unless it is as before */
+  follow(session) {
+    if (session === this.#session) return;
+    this.#session = session;
+    this.#refresher.invalidate();
+  }
+
+  /** Measures one state at a time, while the page has nothing else to do. */
+  async #measure() {
+    const answer = this.#answer;
+    if (answer === null) return;
+    const { layout, scene, stills } = answer;
+    /** @type {Map<string, {name: string, text: string, contrast: number, least: number, state: string}>} */
+    const faint = new Map();
+    for (const { name: state, frame } of stills) {
+      await idle();
+      if (answer !== this.#answer) return;
+      for (const text of measured({ layout, scene, frame, picture: this.#picture })) {
+        const key = JSON.stringify([text.name, text.text]);
+        if (text.contrast < text.least && text.contrast < (faint.get(key)?.contrast ?? Infinity)) faint.set(key, { ...text, state });
+      }
+    }
+    this.#found([...faint.values()]);
+  }
+}
+
+const canvases = [canvasOf(1, 1), canvasOf(1, 1)].map((canvas) => canvas.getContext('2d', { willReadFrequently: true }));
+
+/** The contrast of each text of a header in one frame. A text that is hidden or translucent has none. */
+function measured({ layout, scene, frame, picture }) {
+  const looks = (scene.header?.elements ?? []).filter(({ name, texts }) => texts.length > 0 && (frame.elements?.[name]?.opacity ?? 1) * frame.opacity >= OPAQUE && frame.elements?.[name] && !frame.elements[name].rotation && !frame.elements[name].blur);
+  if (looks.length === 0) return [];
+  const bare = { ...scene, header: { ...scene.header, elements: scene.header.elements.map((look) => ({ ...look, texts: [] })) } };
+  const size = { width: scene.device.width * SCALE, height: scene.device.height * SCALE };
+  const [shown, behind] = [scene, bare].map((drawn, index) => {
+    Object.assign(canvases[index].canvas, size);
+    drawDevice(canvases[index], { scene: drawn, contentOriginY: layout.contentOriginY, frame, picture, overlays: [], selected: null, scale: SCALE, origin: 0 });
+    return canvases[index].getImageData(0, 0, size.width, size.height).data;
+  });
+  const corner = cornerOf({ scene, frame });
+  return looks.flatMap((look) => {
+    const rect = frame.elements[look.name];
+    const opacity = (rect.opacity ?? 1) * frame.opacity;
+    return look.texts.flatMap((text) => {
+      const contrast = contrastOf(shown, behind, size, boxOf(text, rect, corner), rgba(text.color), opacity);
+      const isLarge = text.size * (rect.scale ?? 1) >= (text.weight >= 600 ? 18.66 : 24);
+      return contrast === null ? [] : [{ name: look.name, text: text.lines.join(' '), contrast, least: isLarge ? LEAST_LARGE : LEAST }];
+    });
+  });
+}
+
+/** The box around a text on the screen, in pixels. */
+function boxOf({ share, x, y, width, alignment, lines, lineHeight, size }, rect, corner) {
+  const scale = rect.scale ?? 1;
+  const left = corner.x + rect.x + share * rect.width + scale * (x - { left: 0, center: width / 2, right: width }[alignment]);
+  const top = corner.y + rect.y + rect.height / 2 + scale * (y - size);
+  const pixels = (length) => Math.round(length * SCALE);
+  return { left: pixels(left), top: pixels(top), right: pixels(left + scale * width), bottom: pixels(top + scale * lines.length * lineHeight) };
+}
+
+/** @returns {number|null} the contrast that nearly all of a text's pixels have; null if it is not seen */
+function contrastOf(shown, behind, { width, height }, { left, top, right, bottom }, { color, alpha }, opacity) {
+  if (alpha === 0) return null;
+  const contrasts = [];
+  for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1) {
+    for (let x = Math.max(0, left); x < Math.min(width, right); x += 1) {
+      const at = 4 * (y * width + x);
+      const covered = color.map((value, channel) => behind[at + channel] + (value - behind[at + channel]) * alpha * opacity);
+      if (covered.some((value, channel) => Math.abs(value - shown[at + channel]) > TOLERANCE)) continue;
+      const [one, other] = [luminance(covered), luminance([behind[at], behind[at + 1], behind[at + 2]])];
+      contrasts.push((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05));
+    }
+  }
+  if (contrasts.length < 8) return null;
+  return contrasts.sort((one, other) => one - other)[Math.floor(contrasts.length * MOST_FAINT)];
+}
+
+function luminance(color) {
+  const [red, green, blue] = color.map((value) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+const swatch = canvasOf(1, 1).getContext('2d', { willReadFrequently: true });
+
+/** @returns {{color: number[], alpha: number}} red, green and blue of a color in a style sheet's form, from 0 to 255, and alpha from 0 to 1 */
+function rgba(color) {
+  swatch.clearRect(0, 0, 1, 1);
+  swatch.fillStyle = color;
+  swatch.fillRect(0, 0, 1, 1);
+  const [red, green, blue, alpha] = swatch.getImageData(0, 0, 1, 1).data;
+  return { color: [red, green, blue], alpha: alpha / 255 };
+}

@@ -1,0 +1,69 @@
+import { request } from '../session/api.js';
+import { Refresher } from '../tracks/refresher.js';
+import { cornerOf } from './elements.js';
+
+const COLOR = '#0a84ff';
+
+/** Outlines of the selected element at four states of the list – pulled, at rest, halfway and collapsed – and the way between them. */
+export class OnionSkins {
+  #connection;
+  #stage;
+  #refresher;
+  /** @type {{scene: object, stills: {name: string, frame: object}[]}|null} */
+  #answer = null;
+  #session = null;
+
+  /**
+   * @param {import('../session/connection.js').Connection} connection
+   * @param {import('./stage.js').Stage} stage
+   */
+  constructor(connection, stage) {
+    this.#connection = connection;
+    this.#stage = stage;
+    this.#refresher = new Refresher(() => request('GET', `${connection.path}/stills`), (answer) => {
+      this.#answer = answer;
+      stage.overlay(this.#draw, true);
+    }, 100);
+  }
+
+  /** Whether they are on display. */
+  set isShown(isShown) {
+    this.#refresher.isWanted = isShown;
+    this.#stage.overlay(this.#draw, isShown);
+  }
+
+  /** Loads the states anew if the session has changed. */
+  follow() {
+    if (this.#connection.session === this.#session) return;
+    this.#session = this.#connection.session;
+    this.#refresher.invalidate();
+  }
+
+  /**
+   * @param {CanvasRenderingContext2D} context in device coordinates
+   * @param {{frame: object, selected: string|null}} view
+   */
+  #draw = (context, { frame, selected }) => {
+    if (this.#answer === null || !frame.elements?.[selected]) return;
+    const { scene, stills } = this.#answer;
+    const places = stills.filter(({ frame }) => frame.elements?.[selected]).map(({ frame }) => {
+      const { x, y, width, height, opacity = 1 } = frame.elements[selected];
+      const corner = cornerOf({ scene, frame });
+      return { x: x + corner.x, y: y + corner.y, width, height, opacity };
+    });
+    context.save();
+    context.strokeStyle = COLOR;
+    context.lineWidth = 1;
+    context.globalAlpha = 0.6;
+    context.beginPath();
+    for (const { x, y, width, height } of places) context.lineTo(x + width / 2, y + height / 2);
+    context.stroke();
+    context.setLineDash([3, 3]);
+    for (const { x, y, width, height, opacity } of places) {
+      // One that has faded there is fainter.
+      context.globalAlpha = 0.25 + 0.5 * opacity;
+      context.strokeRect(x, y, width, height);
+    }
+    context.restore();
+  };
+}
