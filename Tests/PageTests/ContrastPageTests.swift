@@ -24,6 +24,8 @@ extension StillPageTests {
           var seen: Set<String> = []
           for place in places {
             try await tuning.scroll(to: place)
+            try await tuning.wait(until: "!masthead.frame.isAnimating && masthead.isComplete")
+            try await tuning.settle()
             let shown: Contrasts = try await tuning.page.evaluate("contrasts()")
             for text in shown.texts {
               seen.insert(text.text)
