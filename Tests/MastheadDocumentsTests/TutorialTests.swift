@@ -4,7 +4,7 @@ import MastheadPreview
 import TestSupport
 import Testing
 
-/// Compares each preset with the formula of its tutorial, which these tests implement independently.
+/// Compares presets with the formula of its tutorial, which these tests implement independently.
 @Suite struct TutorialTests {
   /// The values that a tutorial's view controller computes at a content offset.
   struct Expected {
@@ -43,10 +43,6 @@ import Testing
         expected.height = -offset + 80.0 / 3
       }
       return expected
-    },
-    // The image is inside the content. Its top follows the offset while that is negative.
-    Row(testDescription: "twitter-profile") { offset in
-      Expected(y: min(0, offset), height: 128 + max(0, -offset), inset: 0, top: 0)
     },
     // The layout attributes of the first section's header grow upwards by the negative offset.
     Row(testDescription: "collection-flow") { offset in

@@ -31,10 +31,10 @@ import Testing
     var session = Driver(try #require(Preset.named("news-digest")).document).session
     try session.edit(.set(path: "effects[1].parameters.depth", 96), at: 1001)
     #expect(changes(session) == ["effects[1].parameters.depth": 80])
-    try session.edit(.replace(try #require(Preset.named("twitter-profile")).document.json), at: 1002)
+    try session.edit(.replace(try #require(Preset.named("collection-flow")).document.json), at: 1002)
     #expect(changes(session) == [:])
     try session.edit(.set(path: "header.height", 200), at: 1003)
-    #expect(changes(session) == ["header.height": 128])
+    #expect(changes(session) == ["header.height": 160])
     // Undo returns to the document before, which was opened from another preset.
     try session.handle(.undo, at: 1004)
     try session.handle(.undo, at: 1005)

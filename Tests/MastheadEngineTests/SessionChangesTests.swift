@@ -34,7 +34,7 @@ import Testing
       ]),
     // Rows below a header inside the content move together.
     Change(
-      preset: "twitter-profile", path: "header.height", value: 200,
+      preset: "collection-flow", path: "header.height", value: 200,
       operations: [
         "replace /pipeline/header/height 200",
         "replace /header/parameters/0/value 200",

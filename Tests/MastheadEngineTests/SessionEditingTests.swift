@@ -44,10 +44,10 @@ struct Counter: RememberingEffect {
     try above.edit(.merge(["header": ["height": 350]]))
     #expect(above.offset == -100)
     // A header inside the content moves the rows and the offset with its lower edge.
-    var inside = try Driver("twitter-profile")
+    var inside = try Driver("collection-flow")
     inside.input(.touch(.began, identifier: 1, y: 300), .touch(.ended, identifier: 1, y: 200))
     #expect(inside.offset == 100)
-    try inside.edit(.merge(["header": ["height": 158]]))
+    try inside.edit(.merge(["header": ["height": 190]]))
     #expect(inside.offset == 130)
   }
 

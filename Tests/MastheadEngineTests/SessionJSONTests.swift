@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func onlyDocumentsWithHeaderHaveHeaderControls() throws {
-    guard case .array(let controls)? = session("twitter-profile")["header"]?["parameters"] else {
+    guard case .array(let controls)? = session("collection-flow")["header"]?["parameters"] else {
       Issue.record("There are no controls.")
       return
     }
@@ -82,7 +82,7 @@ import Testing
       ])
     #expect(
       controls.map { $0["value"] } == [
-        128, .null, .null, .null, .null, .null, 0, .null, .null, "insideContent", 1500, 500,
+        160, .null, .null, .null, .null, .null, 0, .null, .null, "insideContent", 900, 1200,
       ])
     let bare = Driver(try PipelineDocument(["masthead": 1])).session.json(identifier: "a")
     #expect(bare["header"] == .null)

@@ -21,7 +21,7 @@ import Testing
   @Test func restoredSessionContinues() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<repetitions(10, quick: 4) {
-      var driver = try Driver(["news-digest", "album", "twitter-profile"].randomElement(using: &random)!)
+      var driver = try Driver(["news-digest", "album", "collection-flow"].randomElement(using: &random)!)
       for _ in 0..<20 {
         switch Int.random(in: 0..<6, using: &random) {
         case 0: try driver.history(.undo)

@@ -147,8 +147,8 @@ import Testing
     let shown = stage.show(exampleView(tuned))
     #expect(try #require(shown.first("black")).numbers == [0, 0, 393, 200])
     #expect(try #require(shown.first("Row 0")).rect.minY == 200 - 40 + 15)
-    let other = stage.show(exampleView(Preset.named("twitter-profile")!.document.makePipeline()))
-    #expect(try #require(other.first("black")).numbers == [0, 0, 393, 128])
+    let other = stage.show(exampleView(Preset.named("collection-flow")!.document.makePipeline()))
+    #expect(try #require(other.first("black")).numbers == [0, 0, 393, 160])
   }
 
   /// Publishes its environment.

@@ -189,9 +189,9 @@ struct HeaderReusableViewTests {
     #expect(heights.last == 180)
     #expect(Set(heights) == [160, 170, 180])
     #expect(layout.headerFrame.header.height == 180)
-    layout.adopt(try #require(Preset.named("twitter-profile")).document.makePipeline())
+    layout.adopt(try #require(Preset.named("elastic-bar")).document.makePipeline())
     screen.window.display()
-    screen.expectHeader(shows: screen.stage.frame(of: try Self.pipeline("twitter-profile"), fittingHeight: 160))
+    screen.expectHeader(shows: screen.stage.frame(of: try Self.pipeline("elastic-bar"), fittingHeight: 160))
   }
 }
 

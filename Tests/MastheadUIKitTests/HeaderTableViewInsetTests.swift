@@ -165,7 +165,7 @@ import Testing
 
   @Test func sectionHeadersArePinnedAsInUIKit() throws {
     let sections = List(sections: [("A", 12), ("B", 12), ("C", 12)])
-    for preset in ["news-digest", "twitter-profile"] {
+    for preset in ["news-digest", "collection-flow"] {
       let pipeline = try #require(Preset.named(preset)).document.makePipeline()
       let (stage, header) = HeaderTableViewTests.stage(pipeline, rows: sections, safeArea: .zero)
       let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))

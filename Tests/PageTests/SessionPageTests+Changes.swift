@@ -5,7 +5,7 @@ import Testing
 extension SessionPageTests {
   @Test(
     arguments: [
-      ("twitter-profile", "header.height"), ("news-digest", "effects[1].parameters.depth"),
+      ("collection-flow", "header.height"), ("news-digest", "effects[1].parameters.depth"),
       ("parallax-table", "effects[1].parameters.factor"),
     ])
   func draggingSliderTransfersOnlyChanges(preset: String, path: String) async throws {

@@ -149,23 +149,23 @@ struct TuningPageTests {
 
   @Test func aspectFillAndScaleToFillAreOneClickApart() async throws {
     try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead, "?preset=twitter-profile")
+      let tuning = try await TuningPage(masthead, "?preset=collection-flow")
       try await tuning.record()
       let filled = try await tuning.picture()
-      // 1500 × 500 over 375 × 128: as wide as the height demands.
-      #expect(try await tuning.frame().image == Rect(x: -4.5, y: 0, width: 384, height: 128))
+      // 900 × 1200 over 375 × 160: as high as the width demands.
+      #expect(try await tuning.frame().image == Rect(x: 0, y: -170, width: 375, height: 500))
 
-      let mode = TuningPage.control("effects[1].parameters.mode")
+      let mode = TuningPage.control("effects[2].parameters.mode")
       try await tuning.click("\(mode) [data-choice=scaleToFill]")
       try await tuning.wait(until: "recording.frames.at(-1).revision >= recording.answers[0]?.revision")
       let recording = try await tuning.recording()
       let next = try #require(recording.frames.first { $0.revision >= recording.answers[0].revision })
-      #expect(next.image == Rect(x: 0, y: 0, width: 375, height: 128))
-      try await tuning.wait(for: "masthead.frame.image.width", toBe: 375)
+      #expect(next.image == Rect(x: 0, y: 0, width: 375, height: 160))
+      try await tuning.wait(for: "masthead.frame.image.height", toBe: 160)
       #expect(try await tuning.picture().bitmap.differences(from: filled.bitmap) > 1000)
 
       try await tuning.click("\(mode) [data-choice=aspectFill]")
-      try await tuning.wait(for: "masthead.frame.image.width", toBe: 384)
+      try await tuning.wait(for: "masthead.frame.image.height", toBe: 500)
       #expect(try await tuning.picture().bitmap.differences(from: filled.bitmap) == 0)
       try await tuning.expectNoComplaints()
     }

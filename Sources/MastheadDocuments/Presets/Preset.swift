@@ -1,6 +1,6 @@
 /// A pipeline document that comes with Masthead.
 ///
-/// Most presets show the headers of well-known apps, made of elements and small effects. The last five reproduce the numbers of
+/// Most presets show the headers of well-known apps, made of elements and small effects. The last four reproduce the numbers of
 /// well-known tutorials. The page opens with the first.
 public struct Preset: Sendable {
   /// The preset's identifier on the command line and in URLs, such as `news-digest`.

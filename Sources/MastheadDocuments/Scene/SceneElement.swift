@@ -168,16 +168,32 @@ extension MastheadScene {
   public enum Illustration: String, CaseIterable, Sendable {
     /// A person, an album's cover, mountains in the evening, and a map.
     case avatar, album, mountains, map
-    /// Photos.
+    /// Photos: a beach, a forest, a city at night, a boat on a lake, a bowl of oranges, and dunes.
     case photo1, photo2, photo3, photo4, photo5, photo6
+    /// Faces for avatars.
+    case cook, fox, owl, cat, bear, rabbit, penguin, wren
+    /// Pictures for headers.
+    case kitchen, alps, cove, river, stage, oldTown, contours, greenhouse, rings
+    /// Dishes.
+    case soup, tart
+    /// Places.
+    case hut, tarn, boathouse, cabin, tent, tram, lighthouse
+    /// Weather.
+    case sun, cloud, rain, moon
+    /// Covers of records.
+    case waves, arcs, prism
+    /// Things on a desk.
+    case pencil, books
+    /// Plants.
+    case monstera, cactus, tulip, mushroom, lemon, succulent
     /// Icons in one color.
     case search, play, back, heart, more
 
     /// Whether the picture is an icon. Icons fit into a rectangle and have one color. Other pictures fill the rectangle.
     package var isIcon: Bool {
       switch self {
-      case .avatar, .album, .mountains, .map, .photo1, .photo2, .photo3, .photo4, .photo5, .photo6: false
       case .search, .play, .back, .heart, .more: true
+      default: false
       }
     }
   }

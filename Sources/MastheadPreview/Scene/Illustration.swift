@@ -20,23 +20,27 @@ package struct Illustration: Sendable {
     package let opacity: Double
   }
 
-  private static func fill(_ path: String, _ colors: String..., opacity: Double = 1) -> Layer {
+  static func fill(_ path: String, _ colors: String..., opacity: Double = 1) -> Layer {
     Layer(path: path, colors: colors, lineWidth: nil, opacity: opacity)
   }
 
-  private static func line(_ path: String, width: Double, _ colors: String..., opacity: Double = 1) -> Layer {
+  static func line(_ path: String, width: Double, _ colors: String..., opacity: Double = 1) -> Layer {
     Layer(path: path, colors: colors, lineWidth: width, opacity: opacity)
   }
 
-  private static let square = "M0 0H100V100H0Z"
+  static let square = "M0 0H100V100H0Z"
 
-  private static func circle(_ x: Double, _ y: Double, _ radius: Double) -> String {
+  static func circle(_ x: Double, _ y: Double, _ radius: Double) -> String {
     let (r, d) = (decimal(radius), decimal(2 * radius))
     return "M\(decimal(x - radius)) \(decimal(y))a\(r) \(r) 0 1 0 \(d) 0a\(r) \(r) 0 1 0 -\(d) 0Z"
   }
 
+  static func circles(_ circles: (x: Double, y: Double, radius: Double)...) -> String {
+    circles.map { circle($0.x, $0.y, $0.radius) }.joined()
+  }
+
   /// Returns a ridge from the left edge to the right one, with everything below it.
-  private static func ridge(_ heights: [Double], isSmooth: Bool = false) -> String {
+  static func ridge(_ heights: [Double], isSmooth: Bool = false) -> String {
     let step = 100 / Double(heights.count - 1)
     var path = "M0 100V\(decimal(heights[0]))"
     for (index, height) in heights.enumerated().dropFirst() {
@@ -54,19 +58,10 @@ package struct Illustration: Sendable {
 
   private static func layers(of name: MastheadScene.Illustration) -> [Layer] {
     switch name {
-    case .avatar:
-      [
-        fill(square, "#ffb88a", "#e8637a"),
-        fill("M8 100C10 76 28 68 50 68S90 76 92 100Z", "#4b2f6b"), fill("M40 55H60V74Q50 82 40 74Z", "#d98f73"),
-        fill(circle(50, 44, 19), "#f3b795"),
-        fill(
-          "M29 48C26 24 38 17 52 18C68 19 76 30 71 49C70 40 65 35 60 34C50 38 38 35 34 36C31 39 30 43 29 48Z", "#3a2140"
-        ),
-      ]
     case .album:
       [
-        fill(square, "#1b2a6b", "#c2417c"), fill(circle(50, 50, 40), "#ff9d6c", opacity: 0.35),
-        fill(circle(50, 50, 30), "#ffc46b", opacity: 0.6), fill(circle(50, 50, 19), "#ffe9b0"),
+        fill(square, "#1b2a6b", "#b03a72"), fill(circle(50, 50, 40), "#f58a5f", opacity: 0.3),
+        fill(circle(50, 50, 30), "#f2905a", opacity: 0.5), fill(circle(50, 50, 17), "#ffc683"),
         line("M0 62H100M0 69H100M0 77H100M0 86H100", width: 2.2, "#1b1440", opacity: 0.85),
         fill("M0 100V88Q25 74 50 86T100 80V100Z", "#160f33"),
       ]
@@ -131,7 +126,8 @@ package struct Illustration: Sendable {
     case .play: [fill("M32 18V82Q32 88 38 85L84 54Q88 50 84 46L38 15Q32 12 32 18Z")]
     case .back: [line("M62 18L30 50L62 82", width: 9)]
     case .heart: [fill("M50 86C18 62 10 48 10 34A21 21 0 0 1 50 26A21 21 0 0 1 90 34C90 48 82 62 50 86Z")]
-    case .more: [fill(circle(20, 50, 8) + circle(50, 50, 8) + circle(80, 50, 8))]
+    case .more: [fill(circles((20, 50, 8), (50, 50, 8), (80, 50, 8)))]
+    default: animal(name) ?? scenery(name) ?? thing(name) ?? []
     }
   }
 }

@@ -28,8 +28,8 @@ import Testing
         + "M0 0L375 0L375 352.5L0 272.5Z,352.5,false,,"),
     // Zero has no sign.
     Row(
-      "twitter-profile", 0,
-      "12,0.1,0,idle,0,0,0,375,128,-4.5,0,384,128,0,0,0,0,0,0,1,1,0,0,0,M0 0L375 0L375 128L0 128Z,128,false,,"),
+      "collection-flow", 0,
+      "12,0.1,0,idle,0,0,0,375,160,0,-170,375,500,0,0,0,0,0,0,1,1,0,0,0,M0 0L375 0L375 160L0 160Z,160,false,,"),
   ])
   func frameOfPresetIsRow(_ row: Row<Double, String>) throws {
     let document = try #require(Preset.named(row.name)).document

@@ -88,8 +88,8 @@ import Testing
       "a rate in numbers", #"{"decelerationRate":0.998}"#,
       #"scene.decelerationRate: unknown value 0.998; must be one of normal, fast"#),
     Row(
-      "an unknown picture", #"{"picture":"cat"}"#,
-      #"scene.picture: unknown picture "cat"; must be one of none, avatar, album, mountains, map, photo1, photo2, photo3, photo4, photo5, photo6, search, play, back, heart, more"#
+      "an unknown picture", #"{"picture":"zebra"}"#,
+      #"scene.picture: unknown picture "zebra"; must be one of none, avatar, album, mountains, map, photo1, photo2, photo3, photo4, photo5, photo6, cook, fox, owl, cat, bear, rabbit, penguin, wren, kitchen, alps, cove, river, stage, oldTown, contours, greenhouse, rings, soup, tart, hut, tarn, boathouse, cabin, tent, tram, lighthouse, sun, cloud, rain, moon, waves, arcs, prism, pencil, books, monstera, cactus, tulip, mushroom, lemon, succulent, search, play, back, heart, more"#
     ),
     Row("a header text without text", #"{"headerTexts":[{}]}"#, #"scene.headerTexts[0]: missing key "text""#),
     Row(

@@ -117,7 +117,7 @@ import Testing
       (change.effect as? HideOnScroll)?.settling == .nearest && change.value < change.number("threshold")!
     },
     Exception(
-      reason: "The effect states its defaults.", presets: ["collection-flow", "twitter-profile"], changes: ["off"]
+      reason: "The effect states its defaults.", presets: ["collection-flow"], changes: ["off"]
     ) { change, _ in
       let fresh = change.effect.kind.make()
       return change.effect.parameterDescriptions.allSatisfy {
@@ -129,7 +129,7 @@ import Testing
       presets: ["collection-flow"], effect: FitImage.identifier, changes: ["expands"],
       shownBy: ["rubber-band-limit"]),
     Exception(
-      reason: "The header never shrinks.", presets: ["collection-flow", "twitter-profile"], effect: FitImage.identifier,
+      reason: "The header never shrinks.", presets: ["collection-flow"], effect: FitImage.identifier,
       changes: ["shrinks"]),
     Exception(
       reason: "The picture is square and as wide as the device, and so higher than the header at rest.",

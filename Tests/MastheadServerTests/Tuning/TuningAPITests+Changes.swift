@@ -93,7 +93,7 @@ extension TuningAPITests {
   @Test func timelineFollowsWhenLayoutHasSettled() throws {
     let server = try Self.server()
     let client = try server.client()
-    let address = try Self.open(client, #"{"preset":"twitter-profile"}"#).address
+    let address = try Self.open(client, #"{"preset":"collection-flow"}"#).address
     let gesture = #"{"fling":{"velocity":6000}}"#
     let load = #"{"type":"playback","gesture":{"masthead":1,"gesture":\#(gesture)}}"#
     let body = #"{"events":[\#(load),{"type":"playback","gesture":null}]}"#

@@ -10,7 +10,13 @@ const ALIGNMENTS = { leading: 'Leading', center: 'Center', trailing: 'Trailing' 
 const OVERFLOWS = { wrap: 'Wraps', shrink: 'Shrinks', cut: 'Is cut' };
 const ROLES = { '': 'Text or picture', button: 'Button', heading: 'Heading', tabs: 'Tabs', image: 'Image' };
 const ICONS = ['search', 'play', 'back', 'heart', 'more'];
-const ILLUSTRATIONS = ['avatar', 'album', 'mountains', 'map', 'photo1', 'photo2', 'photo3', 'photo4', 'photo5', 'photo6', ...ICONS];
+const ILLUSTRATIONS = [
+  'avatar', 'album', 'mountains', 'map', 'photo1', 'photo2', 'photo3', 'photo4', 'photo5', 'photo6',
+  'cook', 'fox', 'owl', 'cat', 'bear', 'rabbit', 'penguin', 'wren',
+  'kitchen', 'alps', 'cove', 'river', 'stage', 'oldTown', 'contours', 'greenhouse', 'rings',
+  'soup', 'tart', 'hut', 'tarn', 'boathouse', 'cabin', 'tent', 'tram', 'lighthouse', 'sun', 'cloud', 'rain', 'moon',
+  'waves', 'arcs', 'prism', 'pencil', 'books', 'monstera', 'cactus', 'tulip', 'mushroom', 'lemon', 'succulent', ...ICONS,
+];
 const FILE = '*file';
 
 /**
