@@ -159,6 +159,7 @@ import Testing
       try await tuning.change(
         #"{"path": "scene.content", "value": {"kind": "grid", "sections": [{"count": 4, "pictures": ["green"]}]}}"#)
       try await tuning.wait(for: "masthead.session.pipeline.scene.content.kind", toBe: "grid")
+      try await tuning.click("#view")
       try await tuning.click("#picture")
       try await tuning.wait(for: "masthead.session.pipeline.scene.picture ?? null", toBe: .null)
       #expect(try await tuning.page.evaluate("Object.keys(masthead.session.pipeline.scene.pictures).join()") == "green")

@@ -125,7 +125,7 @@ extension MovingPageTests {
         let height: Double = try await tuning.page.evaluate("masthead.frame.header.height")
         #expect(height > 200 && height <= 0.4 * 812)
         let without: Double = try await tuning.page.evaluate("masthead.session.layout.bottomOffset")
-        try await tuning.click(".scene-more summary")
+        try await tuning.click("#scene")
         try await tuning.click("[data-scene='scene.keyboard']")
         try await tuning.wait(for: "masthead.session.scene.keyboard?.rect.height ?? null", toBe: 336)
         #expect(try await tuning.page.evaluate("masthead.session.layout.bottomOffset") == without + 336 - 34)

@@ -54,7 +54,7 @@ extension SessionPageTests {
       try await waitForText(text(height: 250), in: path)
       try await tuning.wait(
         for: "document.querySelector('#file-state').textContent", toBe: .string("\(Self.file) · saved"))
-      // Everything in the bar above the phone.
+      // Everything in the bar beside the phone.
       try await tuning.page.evaluate(
         """
         (() => {

@@ -16,6 +16,7 @@ extension StillPageTests {
         let tuning = try await TuningPage(masthead, "?preset=podcast-curve")
         let before = try await tuning.value("scene")
         // A menu takes the entry whose name begins with the typed letters.
+        try await tuning.click("#scene")
         try await tuning.page.evaluate("\(Self.device).focus()")
         try await tuning.page.type("Tab")
         try await tuning.wait(for: "masthead.session.scene.device.width", toBe: 820)
@@ -23,7 +24,7 @@ extension StillPageTests {
         try await tuning.wait(for: "masthead.session.scene.device.width", toBe: 1180)
         try await tuning.click(Self.setting("appearance"))
         try await tuning.wait(for: "masthead.session.scene.colors.screen", toBe: "rgb(0 0 0)")
-        try await tuning.click(".scene-more summary")
+        try await tuning.click("#scene")
         try await tuning.click(Self.setting("reducedMotion"))
         try await tuning.wait(for: "masthead.session.pipeline.scene.reducedMotion", toBe: true)
         #expect(
@@ -272,6 +273,7 @@ extension StillPageTests {
         let fitting: Double = try await tuning.page.evaluate("masthead.place.scale")
         try await tuning.page.type("+")
         try await tuning.wait(for: "masthead.place.scale", toBe: 1)
+        try await tuning.click("#view")
         try await tuning.page.evaluate("document.querySelector('#zoom').focus()")
         try await tuning.page.type("200")
         try await tuning.wait(for: "masthead.place.scale", toBe: 2)
@@ -293,11 +295,13 @@ extension StillPageTests {
     @Test func fullScreenShowsPhoneAloneAndItsTouches() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
+        try await tuning.click("#view")
         try await tuning.click("#touches")
         try await tuning.click("#guides")
         try await tuning.wait(for: "document.querySelector('#legend').checkVisibility()", toBe: true)
         try await tuning.page.type("e")
         try await tuning.wait(for: "document.querySelector('#edit').ariaPressed", toBe: "true")
+        try await tuning.click("#view")
         try await tuning.click("#fullscreen")
         try await tuning.wait(until: "document.fullscreenElement?.id === 'stage'")
         try await tuning.settle()
@@ -370,6 +374,7 @@ extension StillPageTests {
         try await tuning.waitUntilDrawn()
         try await tuning.wait(for: "document.querySelector('#picture').getAttribute('aria-pressed')", toBe: "true")
         #expect(try await tuning.picture().color(187, 150) == Bitmap.Color(0, 255, 0))
+        try await tuning.click("#view")
         try await tuning.click("#picture")
         try await tuning.wait(for: "masthead.session.pipeline.scene.pictures?.green ?? null", toBe: .null)
         try await tuning.wait(for: "document.querySelector('#picture').getAttribute('aria-pressed')", toBe: "false")
@@ -385,7 +390,7 @@ extension StillPageTests {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.page.type("x")
-        let summary = "document.querySelector('.compare-list summary').textContent"
+        let summary = "document.querySelector('#differences').textContent"
         try await tuning.wait(for: summary, toBe: "0 differences")
         try await tuning.enter("240", into: "header.height")
         try await tuning.enter("40", into: "effects[1].parameters.depth")
@@ -394,7 +399,7 @@ extension StillPageTests {
         try await tuning.page.type("x")
         try await tuning.wait(
           until: "masthead.session.layout.height === 300 && masthead.session.layout.cutDepth === 80")
-        try await tuning.click(".compare-list summary")
+        try await tuning.click("#differences")
         let differences: [String] = try await tuning.page.evaluate(
           "[...document.querySelectorAll('.differences li')].map(item => item.innerText)")
         #expect(differences == ["Header height\n300 → 240 pt", "Cut-away depth\n80 → 40 pt"])
@@ -414,7 +419,7 @@ extension StillPageTests {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.page.type("x")
-        try await tuning.wait(for: "document.querySelector('.compare-list summary').textContent", toBe: "0 differences")
+        try await tuning.wait(for: "document.querySelector('#differences').textContent", toBe: "0 differences")
         let value = "masthead.session.scene.parameters.find(({ parameter }) => parameter === 'appearance').value"
         let before: String = try await tuning.page.evaluate(value)
         try await tuning.page.evaluate(
@@ -609,6 +614,7 @@ extension StillPageTests {
         let place = try await tuning.location(187.5, held)
         try await tuning.wait(for: "\(dots)[0].y", toBe: place.y, within: 3)
         try await tuning.wait(for: "\(dots)[0].x", toBe: place.x, within: 1)
+        try await tuning.click("#view")
         try await tuning.click("#touches")
         try await tuning.wait(for: "\(dots).length", toBe: 0)
         // The setting survives a reload.

@@ -2,7 +2,7 @@ import Chromium
 import Testing
 
 extension StillPageTests {
-  /// The effects as tracks below the stage, with real input events.
+  /// The effects as tracks beside the phone, with real input events.
   @Suite struct TracksPageTests {
     /// The title's fade in the preset Search That Morphs: from 0.3 to 0.6 of the collapse, over 212 points.
     private static let fade = "effects[11]"

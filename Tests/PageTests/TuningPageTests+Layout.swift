@@ -77,8 +77,8 @@ extension TuningPage {
     try await page.evaluate(
       """
       [...document.querySelectorAll('body *')].filter(element => {
-        // The scene bar and the presets scroll sideways.
-        if (!element.checkVisibility() || element.closest('svg, .scene-bar > *, .presets > *')) return false;
+        // The bar beside the phone and the presets scroll sideways.
+        if (!element.checkVisibility() || element.closest('svg, .tools > *, .presets > *')) return false;
         const {left, right, width} = element.getBoundingClientRect();
         return width > 1 && (left < -0.5 || right > innerWidth + 0.5);
       }).map(element => element.cloneNode(false).outerHTML)

@@ -51,8 +51,8 @@ extension TuningPageTests {
       for height in heights { #expect((24...28).contains(height)) }
       let summary = "The height of the slant at the lower edge. 0 is a straight edge."
       let row = "document.querySelector(\(quoted(TuningPage.card(1) + " " + TuningPage.control(Self.depth))))"
-      let title: String = try await tuning.page.evaluate("\(row).querySelector('label').title")
-      #expect(title == "\(summary)\nDefault: 80 pt (double-click)")
+      let hint: String = try await tuning.page.evaluate("\(row).dataset.hint")
+      #expect(hint == "\(summary)\nDefault: 80 pt (double-click)")
       let descriptions: [String] = try await tuning.page.evaluate(
         "[...\(row).querySelectorAll('input')].map(input => input.ariaDescription)")
       #expect(descriptions == [summary, summary])

@@ -24,7 +24,7 @@ export class Filing {
    */
   constructor({ save: $save, state }, connection, changes, refused, announce) {
     [this.#connection, this.#changes, this.#refused, this.#announce, this.#$state] = [connection, changes, refused, announce, state];
-    this.#$scene = element('button', { type: 'button', class: 'button is-quiet', 'data-action': 'save-scene', hidden: true, title: 'Write the settings above the phone into the file, too', onclick: () => this.#write({ view: true }) }, 'Save scene');
+    this.#$scene = element('button', { type: 'button', class: 'button is-quiet', 'data-action': 'save-scene', hidden: true, title: 'Write the settings beside the phone into the file, too', onclick: () => this.#write({ view: true }) }, 'Save scene');
     this.#$dialog = /** @type {HTMLDialogElement} */ (element('dialog', { id: 'save-dialog', class: 'missing', 'aria-labelledby': 'save-title' }));
     document.body.append(this.#$dialog);
     state.after(this.#$scene);
@@ -44,7 +44,7 @@ export class Filing {
       const state = unsaved ? 'not saved' : (this.#connection.saved ?? -1) >= revision ? 'saved' : 'saving…';
       const words = `${file.name} · ${state}`;
       if (this.#$state.textContent !== words) this.#$state.textContent = words;
-      this.#$state.title = unsaved ?? 'Changes of the header are written into the file. The settings above the phone are not, until you save the scene.';
+      this.#$state.title = unsaved ?? 'Changes of the header are written into the file. The settings beside the phone are not, until you save the scene.';
       this.#$state.toggleAttribute('data-unsaved', Boolean(unsaved));
     }
     this.#$scene.hidden = !file || file.viewSaved;

@@ -8,11 +8,12 @@ import { Effects } from './controls/effects.js';
 import { Elements } from './controls/elements.js';
 import { Essentials } from './controls/essentials.js';
 import { Filter } from './controls/filter.js';
-import { FoldButton, Folds } from './controls/folds.js';
+import { FoldButton, Folds, remember } from './controls/folds.js';
 import { ControlList } from './controls/list.js';
 import { remediesOf } from './controls/remedies.js';
 import { opening } from './files.js';
 import { Filing } from './filing.js';
+import { hints } from './hint.js';
 import { History } from './history.js';
 import { Name } from './name.js';
 import { Part, fetchParts, stylesheet } from './part.js';
@@ -197,15 +198,14 @@ const showKeys = shortcuts($('shortcuts'), [
   { keys: ['Ctrl', 'Z'], words: 'Undo' },
   { keys: ['Ctrl', 'Shift', 'Z'], words: 'Redo' },
 ]);
-const view = new View($('view-tools'), $('stage'), stage, problems.add, showKeys);
+$('keys').addEventListener('click', showKeys);
+const view = new View({ button: $('view'), popover: $('view-popover'), zoom: $('zoom'), fullscreen: $('fullscreen') }, $('stage'), stage, problems.add);
 
-const ownPictures = new OwnPictures($('view-tools'), changes, problems.add, () => elements.selected);
+const ownPictures = new OwnPictures({ button: $('picture'), file: $('picture-file') }, changes, problems.add, () => elements.selected);
 
-new Drawer($('drawer'), {
-  tracks: { title: 'Tracks', hint: 'The effects as bars over the scroll distance', panel: tracks },
-  states: { title: 'States', hint: 'Pulled, at rest, halfway and collapsed, side by side', panel: states },
-  source: { title: 'Swift source', hint: 'The source of the pipeline, live', panel: source },
-});
+new Drawer($('drawer'), $('splitter'), document.querySelectorAll('[data-drawer]'), { tracks, states, source });
+remember($('curves'), $('live-values'));
+hints();
 
 const markFrame = coalesced(() => {
   // Meanwhile the page may have gone to another session.
@@ -273,6 +273,7 @@ connection.addEventListener('session', ({ detail: session }) => {
   standing.show(session, connection.plugins);
   contrasts?.follow(session);
   showControls();
+  document.body.toggleAttribute('data-shown', true);
 });
 connection.addEventListener('plugins', ({ detail: plugins }) => {
   building.show(plugins);

@@ -36,7 +36,7 @@ struct TuningPage {
   /// - Parameters:
   ///   - suffix: A query or a fragment to append to the page's address.
   ///   - demo: Whether the phone of a new session moves by itself.
-  ///   - isFolded: Whether the cards stay folded, as a preset opens them.
+  ///   - isFolded: Whether the cards stay folded, as a preset opens them, and the readouts.
   ///   - browser: The browser; nil for the one that most tests share.
   init(
     _ masthead: RunningMasthead, _ suffix: String = "?preset=news-digest", viewport: Viewport = Viewport(),
@@ -65,10 +65,13 @@ struct TuningPage {
     "new URL('\(path)', document.querySelector('script[type=module]').src).href"
   }
 
-  /// Unfolds all cards.
+  /// Unfolds all cards and readouts.
   func unfold() async throws {
     try await page.evaluate(
-      "document.querySelectorAll('[data-action=fold][aria-expanded=false]').forEach(button => button.click())")
+      """
+      document.querySelectorAll('[data-action=fold][aria-expanded=false], .readout:not([open]) > summary').forEach(
+        button => button.click())
+      """)
   }
 
   /// Waits until the page is live and has drawn the newest frame with its image.

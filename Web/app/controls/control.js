@@ -85,7 +85,7 @@ export class Control {
     this.$element.toggleAttribute('data-changed', isChanged);
     this.$reset.disabled = !isChanged;
     this.$reset.title = `Restore ${this.#openedWords()}`;
-    this.$name.title = [control.summary, control.default === null ? '' : `Default: ${this.words(control.default)} (double-click)`].filter(Boolean).join('\n');
+    this.$element.dataset.hint = [control.summary, control.default === null ? '' : `Default: ${this.words(control.default)} (double-click)`].filter(Boolean).join('\n');
     this.$element.toggleAttribute('data-unset', control.value === null);
     this.display(control);
   }

@@ -115,7 +115,9 @@ class Card {
     const action = (name, words) => element('button', { type: 'button', class: 'icon-button', 'data-action': name, 'aria-label': `${words} ${effect.name}`, title: words, onclick: does[name] }, icon(name));
     this.buttons = { up: action('up', 'Move up'), down: action('down', 'Move down'), copy: action('copy', 'Copy'), duplicate: action('duplicate', 'Duplicate'), remove: action('remove', 'Remove') };
     this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'data-action': 'toggle', 'aria-label': effect.name, onclick: does.toggle });
-    this.$title = element('h3', { class: 'card-name', title: `${effect.effect}\n${effect.summary}`.trim(), onclick: () => this.fold.toggle() }, effect.name);
+    // The kind in documents, and what the effect does.
+    const hint = `${effect.effect}\n${effect.summary}`.trim();
+    this.$title = element('h3', { class: 'card-name', 'data-hint': hint, onclick: () => this.fold.toggle() }, effect.name);
     this.$target = element('span', { class: 'card-target' });
     this.controls = new ControlList(changes);
     this.controls.$element.setAttribute('role', 'group');
@@ -125,6 +127,8 @@ class Card {
     this.$missing = element('p', { class: 'card-warning card-missing', hidden: true }, element('span', {}), this.$remedy);
     this.$element = element('li', { class: 'card effect-card', 'data-search': `${effect.name} ${effect.effect}`.toLowerCase() });
     this.fold = new FoldButton(this.$element, effect.name, folds);
+    if (effect.summary) this.fold.$element.setAttribute('aria-description', effect.summary);
+    this.fold.$element.dataset.hint = hint;
     this.$element.append(
       element('div', { class: 'card-head' },
         this.fold.$element,

@@ -38,6 +38,21 @@ export class Folds {
   }
 }
 
+/**
+ * Remembers which sections of the page are unfolded. They are folded at first.
+ * @param {...HTMLDetailsElement} sections
+ */
+export function remember(...sections) {
+  /** @type {Setting<string[]>} */
+  const unfolded = new Setting('unfolded', []);
+  for (const $section of sections) {
+    $section.open = unfolded.value.includes($section.id);
+    $section.addEventListener('toggle', () => {
+      unfolded.value = [...unfolded.value.filter((id) => id !== $section.id), ...($section.open ? [$section.id] : [])];
+    });
+  }
+}
+
 /** The button that folds a card. Its card has `data-folded` while it is folded. */
 export class FoldButton {
   #folds;

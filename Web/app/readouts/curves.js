@@ -40,21 +40,22 @@ export class Curves {
   #refresher = new Refresher(() => this.#request(), (answer) => answer && this.#show(answer), QUIET);
 
   /**
-   * @param {HTMLElement} place
+   * @param {HTMLElement} place folds
    * @param {import('../session/connection.js').Connection} connection
    * @param {import('../session/input.js').Input} input
    */
   constructor(place, connection, input) {
+    const $content = /** @type {HTMLElement} */ (place.lastElementChild);
     this.#place = place;
     this.#connection = connection;
     this.#input = input;
     this.#buttons = DIRECTIONS.map(([along, name, hint]) => element('button', { type: 'button', role: 'radio', class: 'segment', 'data-along': along, title: hint, onclick: () => this.#choose(along) }, name));
     this.$along = element('div', { class: 'segments curves-along', role: 'radiogroup', 'aria-label': 'Curves along', onkeydown: (event) => step(event, this.#buttons) }, ...this.#buttons);
     this.$add = element('select', { class: 'select curves-add', 'aria-label': 'Add a curve', onchange: () => this.#add(this.$add.value) });
-    place.append(element('div', { class: 'curves-head' }, this.$along, this.$add), this.#axis);
+    $content.append(element('div', { class: 'curves-head' }, this.$along, this.$add), this.#axis);
     this.#markAlong();
     connection.addEventListener('timeline', ({ detail }) => this.#follow(detail));
-    new IntersectionObserver((entries) => (this.#refresher.isWanted = entries.at(-1).isIntersecting)).observe(place);
+    new IntersectionObserver((entries) => (this.#refresher.isWanted = entries.at(-1).isIntersecting)).observe($content);
   }
 
   /** @param {object} session */

@@ -1,6 +1,6 @@
 import { entryOf } from '../controls/entry.js';
 import { element, icon } from '../dom.js';
-import { closing } from './menu.js';
+import { popover } from '../popover.js';
 
 /** The most differences that the list shows. */
 const MOST = 40;
@@ -49,11 +49,12 @@ export class Compare {
       B: element('button', { type: 'button', class: 'segment', role: 'radio', 'data-slot': 'B', onclick: () => this.#queue(() => this.#choose('B')) }, 'B'),
       end: element('button', { type: 'button', class: 'icon-button', id: 'compare-end', 'aria-label': 'End the comparison', title: 'End the comparison and keep what is shown', onclick: () => this.#end() }, icon('remove')),
     };
-    this.#menu = element('details', { class: 'scene-more compare-list' }, element('summary', { class: 'scene-toggle' }), element('div', { class: 'scene-menu' }, this.#list));
-    closing(/** @type {HTMLDetailsElement} */ (this.#menu));
+    this.#menu = element('button', { type: 'button', class: 'tool', id: 'differences' });
+    const $popover = element('div', { class: 'popover', popover: 'auto', role: 'dialog', 'aria-label': 'Differences between A and B' }, this.#list);
+    popover(/** @type {HTMLButtonElement} */ (this.#menu), $popover);
     this.$slots = element('div', { class: 'segments compare-slots', role: 'radiogroup', 'aria-label': 'Compared states', title: 'Flip with X' }, this.#buttons.A, this.#buttons.B);
     this.#buttons.start.addEventListener('click', () => this.#start(this.#document));
-    place.append(this.$slots, wipe.$button, this.#menu, this.#buttons.end);
+    place.append(this.$slots, wipe.$button, this.#menu, this.#buttons.end, $popover);
     this.#display();
   }
 
@@ -127,7 +128,7 @@ export class Compare {
     const showsA = this.#slot === 'A';
     const [one, other] = showsA ? [this.#document, this.#other] : [this.#other, this.#document];
     const differences = differing(one, other, showsA);
-    this.#menu.querySelector('summary').textContent = differences.length === 1 ? '1 difference' : `${differences.length} differences`;
+    this.#menu.textContent = differences.length === 1 ? '1 difference' : `${differences.length} differences`;
     const items = differences.slice(0, MOST).map((difference) => {
       const { path } = difference;
       const { title, values } = described(difference, this.#session, this.#effects);

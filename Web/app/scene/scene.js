@@ -1,15 +1,15 @@
-import { element } from '../dom.js';
-import { closing } from './menu.js';
+import { element, icon } from '../dom.js';
+import { popover } from '../popover.js';
 
-/** The parameters beside the phone; the others are in a menu. */
-const BESIDE = ['device.model', 'device.orientation', 'appearance', 'layoutDirection', 'textSize'];
+/** The parameters with a button of their own in the bar, and its icon; the others are in the popover. */
+const BESIDE = { 'device.orientation': 'landscape', appearance: 'dark' };
 
 /**
  * @typedef {{choice: string, name: string}} Choice
  * @typedef {{parameter: string, name: string, path: string, kind: string, value: unknown, default: unknown, choices?: Choice[]}} Parameter
  */
 
-/** The bar above the phone: the device, and the settings of its system. The server describes them. */
+/** The scene's part of the bar beside the phone: the device, and the settings of its system. The server describes them. */
 export class SceneBar {
   /** @type {HTMLElement} */
   #place;
@@ -19,7 +19,7 @@ export class SceneBar {
   #settings = new Map();
 
   /**
-   * @param {HTMLElement} place
+   * @param {HTMLElement} place has the button of the popover, and the popover
    * @param {import('../session/changes.js').Changes} changes
    * @param {(problem: object) => void} refused
    */
@@ -27,6 +27,7 @@ export class SceneBar {
     this.#place = place;
     this.#changes = changes;
     this.#refused = refused;
+    popover(place.querySelector('button'), place.querySelector('.popover'));
     changes.addEventListener('settled', () => this.#display());
   }
 
@@ -43,23 +44,19 @@ export class SceneBar {
 
   /** @param {Parameter[]} parameters */
   #build(parameters) {
-    const rest = element('div', { class: 'scene-menu' });
     for (const parameter of parameters) {
-      const isBeside = BESIDE.includes(parameter.parameter);
-      const setting = new SceneSetting(parameter, isBeside, (value) => this.#changes.set(parameter.path, value, (problem) => {
+      const image = BESIDE[parameter.parameter];
+      const setting = new SceneSetting(parameter, image, (value) => this.#changes.set(parameter.path, value, (problem) => {
         this.#refused(problem);
         setting.display();
       }));
       this.#settings.set(parameter.path, setting);
-      (isBeside ? this.#place : rest).append(setting.$element);
+      (image ? this.#place : this.#place.querySelector('.popover')).append(setting.$element);
     }
-    const menu = element('details', { class: 'scene-more' }, element('summary', { class: 'scene-toggle', 'aria-label': 'More settings of the scene' }, 'More'), rest);
-    closing(/** @type {HTMLDetailsElement} */ (menu));
-    this.#place.append(menu);
   }
 }
 
-/** One setting: a button for two values, or a menu for more. */
+/** One setting: a button or a switch for two values, or a menu for more. */
 class SceneSetting {
   /** @type {HTMLElement} */
   $element;
@@ -70,21 +67,21 @@ class SceneSetting {
 
   /**
    * @param {Parameter} parameter
-   * @param {boolean} isBeside whether it stands beside the phone, without its name
+   * @param {string|undefined} image the icon of a setting in the bar, which has the name of its second value
    * @param {(value: unknown) => void} changed
    */
-  constructor(parameter, isBeside, changed) {
+  constructor(parameter, image, changed) {
     this.parameter = parameter;
     const { name, kind, choices, path } = parameter;
-    if (isBeside && choices?.length === 2) {
-      this.#control = element('button', { type: 'button', class: 'scene-toggle', 'aria-pressed': false, onclick: () => changed(choices[this.parameter.value === choices[1].choice ? 0 : 1].choice) }, choices[1].name);
+    if (image) {
+      this.#control = element('button', { type: 'button', class: 'tool', 'aria-pressed': false, onclick: () => changed(choices[this.parameter.value === choices[1].choice ? 0 : 1].choice) }, icon(image), choices[1].name);
     } else if (kind === 'flag') {
       this.#control = element('button', { type: 'button', role: 'switch', class: 'switch', 'aria-checked': false, 'aria-label': name, onclick: () => changed(!this.parameter.value) });
     } else {
-      this.#control = element('select', { class: 'select scene-select', 'aria-label': name, title: name }, ...choices.map(({ choice, name: words }) => element('option', { value: choice }, words)));
+      this.#control = element('select', { class: 'select', 'aria-label': name }, ...choices.map(({ choice, name: words }) => element('option', { value: choice }, words)));
       this.#control.addEventListener('change', () => changed(/** @type {HTMLSelectElement} */ (this.#control).value));
     }
-    this.$element = isBeside ? this.#control : element('div', { class: 'scene-setting' }, element('span', { 'aria-hidden': 'true' }, name), this.#control);
+    this.$element = image ? this.#control : element('div', { class: 'setting' }, element('span', { 'aria-hidden': 'true' }, name), this.#control);
     this.#control.dataset.scene = path;
   }
 

@@ -9,6 +9,10 @@ import { Refresher } from '../tracks/refresher.js';
 /** The names of the server's stills. */
 const NAMES = { pulled: 'Pulled', rest: 'At rest', halfway: 'Halfway', collapsed: 'Collapsed' };
 
+/** The room of a phone's button beside and below the phone (CSS pixels), and the least scale of a point. */
+const GAP = 22, WORDS = 60;
+const LEAST = 0.1;
+
 /** The document at several places of its list: a row of small phones. A click brings the list of the large phone there. */
 export class States {
   $element;
@@ -67,10 +71,16 @@ export class States {
   #draw() {
     if (this.#answer === null || !this.$element.isConnected) return;
     const { layout, scene, stills } = this.#answer;
+    const { clientWidth, clientHeight } = this.#list;
+    const scaleIn = (columns) => Math.min((clientWidth / columns - GAP) / (scene.device.width + 2 * BEZEL), ((clientHeight * columns) / stills.length - WORDS) / (scene.device.height + 2 * BEZEL));
+    // One row, or two: whatever has the larger phones.
+    const columns = scaleIn(2) > scaleIn(stills.length) ? 2 : stills.length;
+    this.#list.style.setProperty('--columns', String(columns));
+    const scale = Math.max(LEAST, scaleIn(columns)) * devicePixelRatio;
     stills.forEach(({ name, frame }, index) => {
       const phone = this.#phones[index];
       phone.name(NAMES[name], frame, layout);
-      phone.draw({ layout, scene, frame: this.#visible(frame), picture: this.#picture });
+      phone.draw({ layout, scene, frame: this.#visible(frame), picture: this.#picture, scale });
     });
   }
 }
@@ -85,7 +95,7 @@ class Phone {
 
   /** @param {(fromTop: number) => void} go */
   constructor(go) {
-    this.#button = element('button', { type: 'button', class: 'state', onclick: () => go(this.#distance) }, this.#canvas, this.#name, this.#detail);
+    this.#button = element('button', { type: 'button', class: 'state', onclick: () => go(this.#distance) }, this.#canvas, this.#name, ' ', this.#detail);
     this.$element = element('li', {}, this.#button);
   }
 
@@ -101,11 +111,9 @@ class Phone {
     this.#button.title = `${name}: the list is ${this.#distance < 0 ? 'pulled' : 'scrolled'} by ${rounded(Math.abs(this.#distance), 0)} points. Click to go there`;
   }
 
-  /** @param {{layout: object, scene: object, frame: object, picture: Picture}} still */
-  draw({ layout, scene, frame, picture }) {
+  /** @param {{layout: object, scene: object, frame: object, picture: Picture, scale: number}} still */
+  draw({ layout, scene, frame, picture, scale }) {
     const { width, height, cornerRadius } = scene.device;
-    const room = this.#canvas.parentElement.parentElement.clientHeight - 40;
-    const scale = (Math.max(60, room) / (height + 2 * BEZEL)) * devicePixelRatio;
     const size = { width: Math.round((width + 2 * BEZEL) * scale), height: Math.round((height + 2 * BEZEL) * scale) };
     resize(this.#canvas, size.width, size.height);
     Object.assign(this.#canvas.style, { width: `${size.width / devicePixelRatio}px`, height: `${size.height / devicePixelRatio}px`, borderRadius: `${((cornerRadius + BEZEL) * scale) / devicePixelRatio}px` });

@@ -36,7 +36,7 @@ export class Wipe {
     this.#stage = stage;
     this.#visible = visible;
     this.#refused = refused;
-    this.$button = element('button', { type: 'button', class: 'scene-toggle', id: 'wipe', 'aria-pressed': false, title: 'Divide the phone: A on the left, B on the right', onclick: () => this.#toggle(!this.#isOn) }, 'Wipe');
+    this.$button = element('button', { type: 'button', class: 'tool', id: 'wipe', 'aria-pressed': false, title: 'Divide the phone: A on the left, B on the right', onclick: () => this.#toggle(!this.#isOn) }, 'Wipe');
     this.$grip = element('span', { class: 'wipe-grip', role: 'slider', tabindex: 0, 'aria-label': 'Divider between A and B', 'aria-orientation': 'horizontal', 'aria-valuemin': 0, 'aria-valuemax': 100 });
     const tag = (slot) => element('span', { class: 'wipe-tag', 'data-tag': slot, 'aria-hidden': 'true' }, slot);
     this.$element = element('div', { class: 'wipe', hidden: true }, element('span', { class: 'wipe-line', 'aria-hidden': 'true' }), tag('A'), tag('B'), this.$grip);

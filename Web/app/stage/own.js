@@ -1,5 +1,4 @@
 import { normal } from '../controls/look.js';
-import { element, svg } from '../dom.js';
 
 /** The largest file that is opened, in bytes, and the largest that a document contains. */
 const LARGEST = 20e6, LARGEST_KEPT = 200e3;
@@ -16,24 +15,23 @@ export class OwnPictures {
   #refused;
   #picked;
   #button;
-  #file = /** @type {HTMLInputElement} */ (element('input', { type: 'file', accept: 'image/*', hidden: true, id: 'picture-file' }));
+  #file;
   /** The element that gets the chosen file; null for the header. @type {string|null} */
   #target = null;
   #scene = {};
 
   /**
-   * @param {HTMLElement} place gets the button
+   * @param {{button: HTMLElement, file: HTMLInputElement}} parts
    * @param {import('../session/changes.js').Changes} changes
    * @param {(problem: object) => void} refused
    * @param {() => string|null} picked the element that gets a pasted picture; null for the header
    */
-  constructor(place, changes, refused, picked) {
+  constructor({ button, file }, changes, refused, picked) {
+    [this.#button, this.#file] = [button, file];
     this.#changes = changes;
     this.#refused = refused;
     this.#picked = picked;
-    this.#button = element('button', { type: 'button', id: 'picture', class: 'icon-button is-large', 'aria-pressed': false, onclick: () => (this.#own === null ? this.choose(null) : this.#remove()) },
-      svg('svg', { class: 'icon', viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: 'M2.5 3.5h11v9h-11zM2.5 10.5l3-3 2.5 2.5 2-2 3.5 3M10.5 6v.01' })));
-    place.append(this.#button, this.#file);
+    button.addEventListener('click', () => (this.#own === null ? this.choose(null) : this.#remove()));
     this.#display();
     this.#file.addEventListener('change', () => {
       this.take(this.#file.files[0], this.#target);
@@ -95,9 +93,7 @@ export class OwnPictures {
   }
 
   #display() {
-    const words = this.#own === null ? 'Your own picture for the header: choose, drop or paste one' : 'Remove your picture from the header';
-    this.#button.title = words;
-    this.#button.setAttribute('aria-label', words);
+    this.#button.lastElementChild.textContent = this.#own === null ? 'Your own picture…' : 'Remove your own picture';
     this.#button.setAttribute('aria-pressed', String(this.#own !== null));
   }
 }

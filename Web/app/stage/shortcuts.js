@@ -1,4 +1,4 @@
-import { element, icon } from '../dom.js';
+import { element } from '../dom.js';
 
 /**
  * A key and what it does. Keys without `run` belong to other parts of the page and are only listed.
@@ -20,12 +20,10 @@ const NAMES = { ' ': 'Space', ArrowUp: '↑', ArrowDown: '↓', PageUp: 'PgUp', 
 export function shortcuts(sheet, shortcuts) {
   const show = () => sheet.open || sheet.showModal();
   const all = [...shortcuts, { keys: ['?'], words: 'Show this sheet', run: show }];
-  const close = element('button', { type: 'button', class: 'icon-button is-large', 'aria-label': 'Close', title: 'Close', onclick: () => sheet.close() }, icon('remove'));
-  sheet.append(
-    element('div', { class: 'shortcuts-head' }, element('h2', { id: 'shortcuts-title' }, 'Keyboard shortcuts'), close),
-    element('dl', {}, ...all.flatMap(({ keys, words }) => [
-      element('dt', {}, ...keys.map((key) => element('kbd', {}, NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)))), element('dd', {}, words),
-    ])));
+  sheet.querySelector('button').addEventListener('click', () => sheet.close());
+  sheet.querySelector('dl').append(...all.filter(({ words }) => words).flatMap(({ keys, words }) => [
+    element('dt', {}, ...keys.map((key) => element('kbd', {}, NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)))), element('dd', {}, words),
+  ]));
   addEventListener('keydown', (event) => {
     // Some keyboards have brackets on the third level.
     if ((event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')) return;

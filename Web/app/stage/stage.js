@@ -3,8 +3,8 @@ import { assets } from './assets.js';
 import { drawDevice, BEZEL } from './device.js';
 import { Picture } from './picture.js';
 
-/** The margin around the device (CSS pixels), and the largest scale of a point. */
-const MARGIN = 28;
+/** The largest margin around the device (CSS pixels), its share of the room's height, and the largest scale of a point. */
+const MARGIN = 28, MARGIN_SHARE = 1 / 72;
 const LARGEST_SCALE = 2;
 
 /**
@@ -171,7 +171,8 @@ export class Stage {
     const ratio = devicePixelRatio;
     const outer = { width: width + 2 * BEZEL, height: height + 2 * BEZEL };
     const room = { width: this.#room.clientWidth, height: this.#room.clientHeight };
-    const fitting = Math.min(LARGEST_SCALE, Math.max(0.2, Math.min((room.width - 2 * MARGIN) / outer.width, (room.height - 2 * MARGIN) / outer.height)));
+    const margin = Math.min(MARGIN, room.height * MARGIN_SHARE);
+    const fitting = Math.min(LARGEST_SCALE, Math.max(0.2, Math.min((room.width - 2 * margin) / outer.width, (room.height - 2 * margin) / outer.height)));
     // The screen is a whole number of device pixels wide, so that nothing at its right edge is half a pixel.
     const scale = Math.max(1, Math.floor(width * (this.#zoom ?? fitting) * ratio)) / ratio / width;
     const pixels = { width: Math.round(outer.width * scale * ratio), height: Math.round(outer.height * scale * ratio) };
@@ -184,7 +185,7 @@ export class Stage {
     // Aligns the canvas to whole device pixels, since the browser would blur it elsewhere. The room itself may start between
     // two pixels.
     const corner = this.#room.getBoundingClientRect();
-    const snapped = (start, space) => Math.round((start + Math.max(MARGIN, space / 2)) * ratio) / ratio - start;
+    const snapped = (start, space) => Math.round((start + Math.max(margin, space / 2)) * ratio) / ratio - start;
     style.left = `${snapped(corner.left, room.width - pixels.width / ratio)}px`;
     style.top = `${snapped(corner.top, room.height - pixels.height / ratio)}px`;
     style.setProperty('--radius', `${(cornerRadius + BEZEL) * scale}px`);

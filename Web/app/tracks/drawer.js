@@ -1,34 +1,43 @@
-import { element, icon } from '../dom.js';
 import { Setting } from '../settings.js';
+
+/** The least width of the drawer and of the presets, the phone and the bar beside it, and the step of an arrow key (CSS pixels). */
+const LEAST = 280;
+const LEAST_BESIDE = 440;
+const STEP = 16;
 
 /** @typedef {{$element: HTMLElement, isShown: boolean}} Panel */
 
-/**
- * The drawer below the stage: a strip of tabs, of which at most one is open. It remembers the open one.
- */
+/** The drawer beside the phone. Buttons of the bar open it, each with a panel of its own. It remembers the open one. */
 export class Drawer {
   #panels;
   #open = new Setting('drawer', '');
-  #body = element('div', { class: 'drawer-body', id: 'drawer-body' });
+  #place;
+  #body;
+  #splitter;
+  /** @type {Map<string, HTMLElement>} */
   #tabs = new Map();
   /** The panel on display. @type {Panel|null} */
   #shown = null;
 
   /**
    * @param {HTMLElement} place
-   * @param {Record<string, {title: string, hint: string, panel: import('../part.js').Part<any, Panel>}>} panels by name
+   * @param {HTMLElement} splitter
+   * @param {NodeListOf<HTMLElement>} tabs the buttons, with the names of their panels in `data-drawer`
+   * @param {Record<string, import('../part.js').Part<any, Panel>>} panels by name
    */
-  constructor(place, panels) {
-    this.#panels = panels;
-    for (const [name, { title, hint }] of Object.entries(panels)) {
-      const $tab = element('button', { type: 'button', class: 'drawer-tab', 'data-drawer': name, title: hint, 'aria-controls': this.#body.id, onclick: () => this.#toggle(name) }, title);
-      this.#tabs.set(name, $tab);
+  constructor(place, splitter, tabs, panels) {
+    [this.#place, this.#splitter, this.#panels] = [place, splitter, panels];
+    this.#body = place.querySelector('.drawer-body');
+    for (const $tab of tabs) {
+      this.#tabs.set($tab.dataset.drawer, $tab);
+      $tab.addEventListener('click', () => this.#toggle($tab.dataset.drawer));
     }
-    this.$close = element('button', { type: 'button', class: 'icon-button drawer-close', 'data-action': 'close-drawer', 'aria-label': 'Close', title: 'Close', onclick: () => this.#toggle('') }, icon('down'));
-    place.append(element('div', { class: 'drawer-strip' }, ...this.#tabs.values(), this.$close), this.#body);
+    place.querySelector('[data-action=close-drawer]').addEventListener('click', () => this.#toggle(''));
+    resizable(splitter, place.parentElement);
     this.#display();
   }
 
+  /** @param {string} name */
   #toggle(name) {
     const wasOpen = this.#open.value;
     this.#open.value = wasOpen === name ? '' : name;
@@ -39,13 +48,16 @@ export class Drawer {
 
   async #display() {
     const name = this.#open.value in this.#panels ? this.#open.value : '';
-    for (const [other, $tab] of this.#tabs) $tab.setAttribute('aria-expanded', other === name);
-    this.#body.hidden = this.$close.hidden = name === '';
+    for (const [other, $tab] of this.#tabs) $tab.setAttribute('aria-expanded', String(other === name));
+    this.#place.hidden = this.#body.hidden = this.#splitter.hidden = name === '';
+    this.#place.closest('main').toggleAttribute('data-drawer-open', name !== '');
     if (this.#shown) this.#shown.isShown = false;
     this.#shown = null;
     this.#body.replaceChildren();
     if (name === '') return;
-    const panel = this.#panels[name].panel.loaded ?? await this.#panels[name].panel.need();
+    const $tab = this.#tabs.get(name);
+    this.#place.querySelector('h2').textContent = $tab.ariaLabel ?? $tab.textContent.trim();
+    const panel = this.#panels[name].loaded ?? await this.#panels[name].need();
     // Meanwhile the user may have gone on.
     if (this.#shown !== null || this.#open.value !== name) return;
     if (panel === null) return this.#toggle(name);
@@ -53,4 +65,43 @@ export class Drawer {
     this.#body.append(panel.$element);
     panel.isShown = true;
   }
+}
+
+/**
+ * Lets a splitter change the width of the element at its right, by the pointer and by keys. A double click returns to the first width. The
+ * browser remembers it; the style sheet keeps it within what the window has.
+ * @param {HTMLElement} $splitter
+ * @param {HTMLElement} $element
+ */
+function resizable($splitter, $element) {
+  const setting = new Setting('drawer-width', 0);
+  const $work = $splitter.parentElement;
+  const most = () => Math.max(LEAST, $element.getBoundingClientRect().right - $work.firstElementChild.getBoundingClientRect().right - LEAST_BESIDE);
+  const width = () => $element.getBoundingClientRect().width;
+  const set = (wanted) => {
+    setting.value = wanted === 0 ? 0 : Math.round(Math.min(most(), Math.max(LEAST, wanted)));
+    if (setting.value === 0) $work.style.removeProperty('--drawer');
+    else $work.style.setProperty('--drawer', `${setting.value}px`);
+  };
+  if (setting.value > 0) $work.style.setProperty('--drawer', `${setting.value}px`);
+  let grabbed = 0;
+  $splitter.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    $splitter.focus();
+    $splitter.setPointerCapture(event.pointerId);
+    grabbed = width() + event.clientX;
+  });
+  $splitter.addEventListener('pointermove', (event) => $splitter.hasPointerCapture(event.pointerId) && set(grabbed - event.clientX));
+  $splitter.addEventListener('dblclick', () => set(0));
+  $splitter.addEventListener('keydown', (event) => {
+    const wanted = { ArrowLeft: width() + STEP, ArrowRight: width() - STEP, Home: LEAST, End: most() }[event.key];
+    if (wanted === undefined) return;
+    event.preventDefault();
+    set(wanted);
+  });
+  const tell = () => {
+    for (const [name, value] of [['min', LEAST], ['max', most()], ['now', width()]]) $splitter.setAttribute(`aria-value${name}`, String(Math.round(Number(value))));
+  };
+  new ResizeObserver(tell).observe($element);
 }
