@@ -28,7 +28,7 @@ import { Changes } from './session/changes.js';
 import { Connection } from './session/connection.js';
 import { effectsOf, headerParametersOf } from './session/effects.js';
 import { Input } from './session/input.js';
-import { kept } from './session/kept.js';
+import { kept, keptCompared } from './session/kept.js';
 import { SceneBar } from './scene/scene.js';
 import { followSystem } from './scene/system.js';
 import { Recent } from './session/recent.js';
@@ -101,7 +101,7 @@ new History({ undo: $('undo'), redo: $('redo'), list: $('history') }, connection
 new Recent({ logo: $('brand'), list: $('recent') }, connection, problems.add, announce);
 more($('bar'), /** @type {HTMLButtonElement} */ ($('more')));
 new Part(() => import('./session/share.js'), ({ sharing }) => {
-  sharing($('share'), connection, changes, problems.add, announce);
+  sharing($('share'), connection, changes, async () => compare.loaded?.compared(), problems.add, announce);
 }, problems.add).behind($('share'));
 
 const compare = new Part(() => Promise.all([import('./scene/compare.js'), import('./scene/wipe.js')]), ([{ Compare }, { Wipe }]) => {
@@ -262,7 +262,8 @@ connection.addEventListener('session', ({ detail: session }) => {
   ownPictures.show(session.pipeline);
   read(session);
   edit.loaded?.redraw();
-  compare.loaded?.show(session);
+  if (compare.loaded) compare.loaded.show(session);
+  else if (keptCompared(session.id)) compare.need();
   sceneBar.show(session);
   filing.show(session);
   curves.show(session);

@@ -1,6 +1,7 @@
 import { entryOf } from '../controls/entry.js';
 import { element, icon } from '../dom.js';
 import { popover } from '../popover.js';
+import { keepCompared, keptCompared } from '../session/kept.js';
 
 /** The most differences that the list shows. */
 const MOST = 40;
@@ -9,7 +10,7 @@ const MOST = 40;
 
 /**
  * Two states of the document, A and B: one key flips between them, and a list says in what they differ. The document that is
- * shown belongs to the chosen slot, so changes of it stay there.
+ * shown belongs to the chosen slot, so changes of it stay there. The browser keeps the other one.
  */
 export class Compare {
   /** The divider between the two states. @type {import('./wipe.js').Wipe} */
@@ -61,7 +62,10 @@ export class Compare {
   /** @param {object} session the session whose document is shown */
   show(session) {
     // Both states belong to one session. A flip in another session would overwrite its document.
-    if (session.id !== this.#session?.id) this.#other = null;
+    if (session.id !== this.#session?.id) {
+      const kept = keptCompared(session.id);
+      [this.#other, this.#slot] = [kept?.document ?? null, kept?.slot ?? 'A'];
+    }
     this.#session = session;
     for (const { effect, name } of session.effects) this.#effects.set(effect, name);
     this.#display();
@@ -83,6 +87,13 @@ export class Compare {
     });
   }
 
+  /** What is compared with the session's document, after all changes. @returns {Promise<import('../session/kept.js').Compared|null>} */
+  async compared() {
+    await this.#turn;
+    await this.#changes.settle();
+    return this.#other && { slot: String(this.#slot), document: this.#other };
+  }
+
   /** Makes a choice after those before it. @param {() => void|Promise<void>} step */
   #queue(step) {
     this.#turn = this.#turn.then(step);
@@ -94,7 +105,12 @@ export class Compare {
     this.#other = shown;
     this.#slot = 'B';
     this.#announce('This state is A. Change it in B, and flip with X.');
+    this.#keep();
     this.#display();
+  }
+
+  #keep() {
+    keepCompared(this.#session.id, this.#other && { slot: this.#slot, document: this.#other });
   }
 
   /** @param {Slot} slot */
@@ -105,12 +121,14 @@ export class Compare {
     const shown = this.#other;
     this.#other = this.#document;
     this.#slot = slot;
+    this.#keep();
     this.#changes.replace(shown, this.#refused);
     this.#announce(`State ${slot}`);
   }
 
   #end() {
     this.#other = null;
+    this.#keep();
     this.#display();
     this.#buttons.start.focus();
   }

@@ -1,6 +1,7 @@
 import { beforeDrawing } from '../dom.js';
 import { request, requestWithText, Refusal } from './api.js';
 import { Keeper } from './keeper.js';
+import { keepCompared } from './kept.js';
 import { patched } from './patch.js';
 import { EventStream } from './stream.js';
 
@@ -117,7 +118,7 @@ export class Connection extends EventTarget {
 
   /**
    * Opens another session. The present one stays on the server, in this browser and in the browser's history.
-   * @param {{preset?: string, pipeline?: object, gesture?: object, session?: object}} options what it begins with
+   * @param {{preset?: string, pipeline?: object, gesture?: object, session?: object, compared?: object}} options what it begins with
    * @throws {Refusal|Unreachable}
    */
   async open(options) {
@@ -380,9 +381,13 @@ export class Connection extends EventTarget {
   }
 }
 
-/** Opens a session on the server. @returns {Promise<string>} its identifier */
-async function opened(options) {
-  return (await request('POST', '/api/sessions', options)).id;
+/** Opens a session on the server. @param {object} options @returns {Promise<string>} its identifier */
+async function opened({ compared = null, ...options }) {
+  const { id } = await request('POST', '/api/sessions', options);
+  // The server draws the other state, and so refuses what it cannot read.
+  if (compared) await request('POST', `${pathOf(id)}/stills`, { pipeline: compared.document, distance: 0 });
+  keepCompared(id, compared);
+  return id;
 }
 
 function idInAddress() {

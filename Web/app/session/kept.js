@@ -7,6 +7,8 @@
 const UNCHANGED = 24;
 /** The key of a document that is newer than its session's state, without the session's identifier. */
 const NEWEST = 'masthead.newest.';
+/** The key of a session's comparison, without the session's identifier. */
+const COMPARED = 'masthead.compared.';
 /** A picture in a state: a data URL that is long enough to be worth a place of its own. */
 const PICTURE = /"(data:[^"\\]{1000,})"/g;
 /** What stands in its place. */
@@ -28,6 +30,8 @@ const REFERENCE = /"masthead-picture:([0-9a-f]{64})"/g;
  * @property {object} [document] the newest document, if the state has an older one
  * @property {string} [file]
  * @property {boolean} [saved]
+ *
+ * @typedef {{slot: string, document: object}} Compared which of two compared states the session has, A or B, and the other one
  */
 
 /** @type {Promise<IDBDatabase>|null} */
@@ -101,6 +105,25 @@ export function keepDocument(id, document) {
   }
 }
 
+/** Keeps what a session is compared with; null drops it. @param {string} id @param {Compared|null} compared */
+export function keepCompared(id, compared) {
+  try {
+    localStorage.removeItem(COMPARED + id);
+    if (compared) localStorage.setItem(COMPARED + id, JSON.stringify(compared));
+  } catch {
+    // With a refused or full storage, the comparison lasts as long as the page.
+  }
+}
+
+/** What a session is compared with. @param {string} id @returns {Compared|null} */
+export function keptCompared(id) {
+  try {
+    return JSON.parse(localStorage.getItem(COMPARED + id) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 /**
  * @param {string} id
  * @returns {Promise<Kept|null>} null if the session is not kept
@@ -138,7 +161,7 @@ export async function forget(id) {
   const transaction = await change();
   transaction.objectStore('heads').delete(id);
   transaction.objectStore('states').delete(id);
-  localStorage.removeItem(NEWEST + id);
+  for (const key of [NEWEST, COMPARED]) localStorage.removeItem(key + id);
   tidy(transaction).catch(() => {});
   await done(transaction);
 }
@@ -149,6 +172,7 @@ async function tidy(transaction) {
   const unchanged = heads.filter(({ changed }) => !changed).sort((one, other) => other.time - one.time);
   const dropped = new Set(unchanged.slice(UNCHANGED).map(({ id }) => id));
   for (const id of dropped) for (const name of ['heads', 'states']) transaction.objectStore(name).delete(id);
+  for (const id of dropped) keepCompared(id, null);
   const used = new Set(heads.filter(({ id }) => !dropped.has(id)).flatMap((head) => head.pictures));
   for (const hash of pictures) if (!used.has(hash)) transaction.objectStore('pictures').delete(hash);
 }

@@ -1,8 +1,9 @@
 import { request, Unreachable } from './api.js';
 
 /**
- * Links that contain a document with its scene, and a gesture: `#share=1.<data>`. The data is JSON, compressed (RFC 1951) and encoded
- * as base64url (RFC 4648).
+ * Links that contain a document with its scene, a gesture, and the other state of a comparison: `#share=1.<data>`. The data is JSON,
+ * compressed (RFC 1951) and encoded as base64url (RFC 4648).
+ * @typedef {{pipeline: object, gesture?: object, compared?: import('./kept.js').Compared}} Content
  */
 
 const VERSION = 1;
@@ -20,7 +21,7 @@ class ShareError extends Error {
 
 /**
  * Makes a link's fragment, with the `#`.
- * @param {{pipeline: object, gesture?: object}} content
+ * @param {Content} content
  * @returns {Promise<string>}
  * @throws {ShareError} if the content is too large
  */
@@ -36,7 +37,7 @@ export async function fragmentOf(content) {
 /**
  * Reads the data of a link.
  * @param {string} data what follows `#share=`
- * @returns {Promise<{pipeline: object, gesture?: object}>} not checked further than that it is an object with a pipeline
+ * @returns {Promise<Content>} not checked further than that it is an object with a pipeline
  * @throws {ShareError}
  */
 export async function contentOf(data) {
@@ -47,7 +48,9 @@ export async function contentOf(data) {
   try {
     const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
     const content = JSON.parse(await decompressed(bytes));
-    if (typeof content?.pipeline === 'object' && content.pipeline !== null) return { pipeline: content.pipeline, gesture: content.gesture };
+    const { pipeline, gesture, compared } = content ?? {};
+    const isComparison = ['A', 'B'].includes(compared?.slot) && compared.document;
+    if (typeof pipeline === 'object' && pipeline !== null) return { pipeline, gesture, ...(isComparison ? { compared } : {}) };
   } catch (error) {
     if (error instanceof ShareError) throw error;
   }
@@ -73,21 +76,23 @@ async function decompressed(bytes) {
 }
 
 /**
- * Copies a link with the document and the gesture when a button is clicked.
+ * Copies a link with the document, the gesture and the comparison when a button is clicked.
  * @param {HTMLButtonElement} $button
  * @param {import('./connection.js').Connection} connection
  * @param {import('./changes.js').Changes} changes
+ * @param {() => Promise<import('./kept.js').Compared|null|undefined>} comparison
  * @param {(problem: object) => void} refused
  * @param {(words: string) => void} announce
  */
-export function sharing($button, connection, changes, refused, announce) {
+export function sharing($button, connection, changes, comparison, refused, announce) {
   $button.addEventListener('click', async () => {
     try {
       await changes.settle();
       const gesture = await request('GET', `${connection.path}/gesture`);
-      const fragment = await fragmentOf({ pipeline: connection.session.pipeline, gesture });
+      const compared = await comparison() ?? undefined;
+      const fragment = await fragmentOf({ pipeline: connection.session.pipeline, gesture, compared });
       await navigator.clipboard.writeText(`${location.origin}${location.pathname}${fragment}`);
-      announce('Link copied. It contains the document and the gesture, but no pictures of your own.');
+      announce(`Link copied. It contains ${compared ? 'both compared states' : 'the document'} and the gesture.`);
     } catch (error) {
       const reason = error instanceof Unreachable ? 'The server is not answering.' : `The browser does not let this page copy: ${error.message}`;
       refused({ title: 'Link not copied', detail: error.problem ? error.message : reason });
