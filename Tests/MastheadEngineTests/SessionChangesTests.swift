@@ -41,8 +41,8 @@ import Testing
         "replace /suggestions/height/maximum 200",
         "replace /layout/height 200",
         "replace /layout/contentOriginY 200",
-        "replace /layout/bottomOffset 1250",
-        "replace /scene/contentHeight 1917",
+        "replace /layout/bottomOffset 461.33333333333326",
+        "replace /scene/contentHeight 1128.3333333333333",
         "replace /history/undo Header height",
       ]),
     // An edit that does not move the list changes only the document and the control.

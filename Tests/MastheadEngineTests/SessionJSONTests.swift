@@ -111,7 +111,7 @@ import Testing
         "barLine": "rgb(185 185 189)", "barTitle": "rgb(0 0 0)", "indicator": "rgb(20 20 22)",
         "keyboard": "rgb(209 212 219)", "key": "rgb(255 255 255)", "brightness": 1,
       ])
-    #expect(scene["navigationBar"] == ["y": 44, "height": 44, "title": "Elastic Bar", "translucent": true])
+    #expect(scene["navigationBar"] == ["y": 44, "height": 44, "title": "Activity", "translucent": true])
     #expect((scene["homeIndicator"], scene["layoutDirection"]) == (true, "leftToRight"))
     #expect(scene["imageSize"] == ["width": 1200, "height": 900])
     guard case .array(let items)? = scene["items"], case .array(let texts)? = scene["header"]?["texts"] else {

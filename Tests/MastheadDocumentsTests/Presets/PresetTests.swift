@@ -99,14 +99,6 @@ import Testing
     #expect(layout.topOffset == -(layout.height - 80 / 3.0))
   }
 
-  @Test func twitterProfileIsInsideContent() throws {
-    let document = try preset("twitter-profile")
-    let layout = layout(document)
-    #expect((document.header?.height, document.header?.placement) == (.excludingSafeArea(324), .insideContent))
-    #expect((layout.originY, layout.topOffset) == (0, 0))
-    #expect(layout.contentOriginY == 44 + 324)
-  }
-
   /// The avatar halves over the banner, and then passes behind the bar. The bar's texts come last, and the tabs stand under the bar.
   @Test func twitterProfileDocksItsBarAndItsTabs() throws {
     let document = try preset("twitter-profile")
