@@ -306,7 +306,9 @@ extension StillPageTests {
         try await tuning.wait(until: "document.fullscreenElement?.id === 'stage'")
         try await tuning.settle()
         #expect(try await tuning.page.evaluate("document.querySelector('#edit').ariaPressed") == "false")
-        #expect(try await tuning.page.evaluate("document.querySelector('#legend').checkVisibility()") == false)
+        let others =
+          "[...document.querySelectorAll('#stage *')].filter(part => part.checkVisibility() && !part.closest('.device'))"
+        #expect(try await tuning.page.evaluate("\(others).length") == 0)
         let stage = try await tuning.page.frame(of: "#stage")
         #expect(try await tuning.page.evaluate("[innerWidth, innerHeight]") == [stage.width, stage.height])
         let start = try await tuning.location(100, 400)

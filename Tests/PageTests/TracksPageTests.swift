@@ -14,6 +14,8 @@ extension StillPageTests {
       let tuning = try await TuningPage(masthead, "?preset=search-morph")
       try await tuning.click("[data-drawer=tracks]")
       try await tuning.wait(until: "document.querySelector(\(quoted(Self.row)))")
+      try await tuning.page.evaluate("document.querySelector(\(quoted(Self.row))).scrollIntoView({block: 'center'})")
+      try await tuning.page.nextFrame()
       return tuning
     }
 

@@ -66,6 +66,21 @@ export function write($element, words) {
   else if (firstChild.nodeValue !== words) firstChild.nodeValue = words;
 }
 
+/**
+ * Follows a pointer from its press on an element until it is released, wherever it goes.
+ * @param {HTMLElement} $element
+ * @param {(event: PointerEvent) => void} moved is called with the press, too
+ * @param {(event: PointerEvent) => boolean|void} [pressed] what happens first; `false` leaves the press alone
+ */
+export function dragging($element, moved, pressed = (event) => event.preventDefault()) {
+  $element.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0 || pressed(event) === false) return;
+    $element.setPointerCapture(event.pointerId);
+    moved(event);
+  });
+  $element.addEventListener('pointermove', (event) => $element.hasPointerCapture(event.pointerId) && moved(event));
+}
+
 const ICONS = {
   up: 'M4 10l4-4 4 4',
   down: 'M4 6l4 4 4-4',

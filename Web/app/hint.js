@@ -18,8 +18,8 @@ export function hints() {
   let timer = 0;
   /** The element whose hint is shown or will be. @type {HTMLElement|null} */
   let $place = null;
-  /** Where a finger was put down. */
-  let start = { x: 0, y: 0 };
+  /** Where a finger was put down; null without one. @type {{x: number, y: number}|null} */
+  let start = null;
   /** Whether a finger that stayed has just left. It presses nothing. */
   let hasStayed = false;
   for (const $element of document.querySelectorAll('[data-hint]')) $element.setAttribute('aria-description', $element.getAttribute('data-hint'));
@@ -52,7 +52,8 @@ export function hints() {
   };
 
   addEventListener('pointerover', ({ target, pointerType }) => {
-    if (pointerType === 'touch' || !(target instanceof Element)) return;
+    // What scrolls below a mouse that rests does not interrupt a finger.
+    if (pointerType === 'touch' || start !== null || !(target instanceof Element)) return;
     const $element = /** @type {HTMLElement|null} */ (target.closest('[data-hint]'));
     const $control = target.closest(CONTROLS);
     // The hint of a row belongs to its name. Its controls show it with the focus.
@@ -66,15 +67,16 @@ export function hints() {
   addEventListener('focusout', hide);
   addEventListener('pointerdown', ({ target, pointerType, x, y }) => {
     hide();
-    start = { x, y };
     hasStayed = false;
-    if (pointerType === 'touch' && target instanceof Element) later(target.closest(HINTED));
+    start = pointerType === 'touch' ? { x, y } : null;
+    if (start && target instanceof Element) later(target.closest(HINTED));
   });
   // A finger that moves or leaves early wants something else.
-  addEventListener('pointermove', ({ pointerType, x, y }) => pointerType === 'touch' && Math.hypot(x - start.x, y - start.y) > 10 && hide());
+  addEventListener('pointermove', ({ pointerType, x, y }) => start && pointerType === 'touch' && Math.hypot(x - start.x, y - start.y) > 10 && hide());
   for (const type of /** @type {const} */ (['pointerup', 'pointercancel'])) {
     addEventListener(type, ({ pointerType }) => {
       if (pointerType !== 'touch') return;
+      start = null;
       hasStayed = !$hint.hidden;
       if (!hasStayed) hide();
     });

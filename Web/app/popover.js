@@ -1,10 +1,11 @@
 /** The width of a popover in a window that is wide enough, in CSS pixels. */
 const WIDTH = 340;
-/** The distance from the window's edges. */
+/** The distance from the window's edges, and the least height of a popover beside its button. */
 const MARGIN = 8;
+const LEAST = 320;
 
 /**
- * Opens a popover below a button, within the window. Clicks elsewhere and Escape close it.
+ * Opens a popover at a button, within the window. Clicks elsewhere and Escape close it.
  * @param {HTMLButtonElement} $button
  * @param {HTMLElement} $popover with the attribute `popover`
  * @param {() => void} [opened] fills it
@@ -14,11 +15,15 @@ export function popover($button, $popover, opened = () => {}) {
   $button.setAttribute('aria-haspopup', 'dialog');
   $button.setAttribute('aria-expanded', 'false');
   const place = () => {
-    const { left, bottom } = $button.getBoundingClientRect();
-    const width = Math.min(WIDTH, innerWidth - 2 * MARGIN);
+    const { left, right, top, bottom } = $button.getBoundingClientRect();
+    const bar = $button.closest('.tools');
+    // Beside a bar that stands, so that it covers no other button, or else below the button.
+    const isBeside = bar !== null && bar.clientHeight > bar.clientWidth;
+    const start = isBeside ? Math.max(MARGIN, Math.min(top, innerHeight - LEAST)) : bottom + 6;
+    const width = Math.min(parseFloat(getComputedStyle($popover).maxWidth) || WIDTH, innerWidth - 2 * MARGIN);
     Object.assign($popover.style, {
-      left: `${Math.max(MARGIN, Math.min(left, innerWidth - width - MARGIN))}px`, top: `${bottom + 6}px`, width: `${width}px`,
-      maxHeight: `${Math.max(160, innerHeight - bottom - 16)}px`,
+      left: `${Math.max(MARGIN, Math.min(isBeside ? right + MARGIN : left, innerWidth - width - MARGIN))}px`, top: `${start}px`, width: `${width}px`,
+      maxHeight: `${Math.max(160, innerHeight - start - 10)}px`,
     });
   };
   $popover.addEventListener('beforetoggle', ({ newState }) => {

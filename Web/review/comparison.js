@@ -1,4 +1,4 @@
-import { element } from '../app/dom.js';
+import { dragging, element } from '../app/dom.js';
 
 const MODES = [['side', 'Side by side'], ['overlay', 'Overlaid'], ['slider', 'Slider'], ['difference', 'Difference']];
 
@@ -113,18 +113,10 @@ export class Comparison {
   }
 
   #letDrag() {
-    const move = (event) => {
+    dragging(this.$stage, (event) => {
       const { x } = this.$stage.getBoundingClientRect();
       this.#moveDivider((event.clientX - x - this.#place.left) / this.#place.width);
-    };
-    this.$stage.addEventListener('pointerdown', (event) => {
-      if (this.#mode !== 'slider' || event.button !== 0) return;
-      this.$stage.setPointerCapture(event.pointerId);
-      move(event);
-    });
-    this.$stage.addEventListener('pointermove', (event) => {
-      if (this.$stage.hasPointerCapture(event.pointerId)) move(event);
-    });
+    }, () => this.#mode === 'slider');
     this.#handle.addEventListener('keydown', (event) => {
       const step = { ArrowLeft: -0.02, ArrowRight: 0.02 }[event.key];
       if (!step) return;

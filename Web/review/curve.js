@@ -1,4 +1,4 @@
-import { element, svg } from '../app/dom.js';
+import { dragging, element, svg } from '../app/dom.js';
 import { rounded } from '../app/numbers.js';
 
 const HEIGHT = 72, INSET = 6;
@@ -36,16 +36,9 @@ export class Curve {
       this.#band, this.#expected, this.#actual, this.#line);
     this.$element = element('figure', { class: 'curve', 'data-column': column },
       element('figcaption', {}, element('span', { class: 'curve-name' }, column), this.#values), this.#drawing);
-    const point = (event) => {
+    dragging(this.#drawing, (event) => {
       const { x, width } = this.#drawing.getBoundingClientRect();
       chosen(Math.max(0, Math.min(count - 1, Math.round(((event.clientX - x) / width) * (count - 1)))));
-    };
-    this.#drawing.addEventListener('pointerdown', (event) => {
-      this.#drawing.setPointerCapture(event.pointerId);
-      point(event);
-    });
-    this.#drawing.addEventListener('pointermove', (event) => {
-      if (this.#drawing.hasPointerCapture(event.pointerId)) point(event);
     });
     this.#observer = new ResizeObserver(([{ contentRect }]) => {
       this.#width = contentRect.width;

@@ -1,4 +1,4 @@
-import { element, icon, svg, write } from '../dom.js';
+import { dragging, element, icon, svg, write } from '../dom.js';
 import { rounded } from '../numbers.js';
 
 const HEIGHT = 80;
@@ -114,17 +114,8 @@ export class Plot {
       const inside = Math.min(right, Math.max(INSET.left, clientX - this.$drawing.getBoundingClientRect().left));
       return x.inverse(inside);
     };
-    this.$drawing.addEventListener('pointerdown', (event) => {
-      if (event.button !== 0 || !this.scales) return;
-      event.preventDefault();
-      this.$drawing.setPointerCapture(event.pointerId);
-      go(at(event));
-    });
-    this.$drawing.addEventListener('pointermove', (event) => {
-      if (!this.scales) return;
-      hover(at(event));
-      if (this.$drawing.hasPointerCapture(event.pointerId)) go(at(event));
-    });
+    this.$drawing.addEventListener('pointermove', (event) => this.scales && hover(at(event)));
+    dragging(this.$drawing, (event) => this.scales && go(at(event)));
     this.$drawing.addEventListener('pointerleave', () => hover(null));
   }
 

@@ -1,4 +1,4 @@
-import { element } from '../dom.js';
+import { dragging, element } from '../dom.js';
 import { request } from '../session/api.js';
 import { Refresher } from '../tracks/refresher.js';
 
@@ -21,8 +21,8 @@ export class Wipe {
   /** @type {object|null} */
   #frame = null;
   #refresher;
-  /** The pointer's distance from the divider while it is dragged. @type {number|null} */
-  #grabbed = null;
+  /** The distance of the pointer that drags the divider from it (points). */
+  #grabbed = 0;
 
   /**
    * @param {HTMLElement} place lies over the canvas
@@ -41,9 +41,7 @@ export class Wipe {
     const tag = (slot) => element('span', { class: 'wipe-tag', 'data-tag': slot, 'aria-hidden': 'true' }, slot);
     this.$element = element('div', { class: 'wipe', hidden: true }, element('span', { class: 'wipe-line', 'aria-hidden': 'true' }), tag('A'), tag('B'), this.$grip);
     place.append(this.$element);
-    this.$grip.addEventListener('pointerdown', (event) => this.#grab(event));
-    this.$grip.addEventListener('pointermove', (event) => this.#grabbed !== null && this.#move(this.#stage.screenPoint(event).x - this.#grabbed));
-    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) this.$grip.addEventListener(type, () => (this.#grabbed = null));
+    dragging(this.$grip, (event) => this.#move(this.#stage.screenPoint(event).x - this.#grabbed), (event) => this.#grab(event));
     this.$grip.addEventListener('keydown', (event) => this.#keyed(event));
     this.#refresher = new Refresher(() => this.#request(), (answer, problem) => this.#take(answer, problem));
   }
@@ -128,10 +126,8 @@ export class Wipe {
 
   /** @param {PointerEvent} event */
   #grab(event) {
-    if (event.button !== 0) return;
     event.preventDefault();
     this.$grip.focus({ preventScroll: true });
-    this.$grip.setPointerCapture(event.pointerId);
     this.#grabbed = this.#stage.screenPoint(event).x - this.#share * this.#stage.device.width;
   }
 

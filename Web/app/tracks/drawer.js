@@ -1,3 +1,4 @@
+import { dragging } from '../dom.js';
 import { Setting } from '../settings.js';
 
 /** The least width of the drawer and of the presets, the phone and the bar beside it, and the step of an arrow key (CSS pixels). */
@@ -85,14 +86,11 @@ function resizable($splitter, $element) {
   };
   if (setting.value > 0) $work.style.setProperty('--drawer', `${setting.value}px`);
   let grabbed = 0;
-  $splitter.addEventListener('pointerdown', (event) => {
-    if (event.button !== 0) return;
+  dragging($splitter, (event) => set(grabbed - event.clientX), (event) => {
     event.preventDefault();
     $splitter.focus();
-    $splitter.setPointerCapture(event.pointerId);
     grabbed = width() + event.clientX;
   });
-  $splitter.addEventListener('pointermove', (event) => $splitter.hasPointerCapture(event.pointerId) && set(grabbed - event.clientX));
   $splitter.addEventListener('dblclick', () => set(0));
   $splitter.addEventListener('keydown', (event) => {
     const wanted = { ArrowLeft: width() + STEP, ArrowRight: width() - STEP, Home: LEAST, End: most() }[event.key];

@@ -1,4 +1,4 @@
-import { element } from '../dom.js';
+import { dragging, element } from '../dom.js';
 import { request } from '../session/api.js';
 import { effectsOf } from '../session/effects.js';
 import { check, step } from '../segments.js';
@@ -145,19 +145,12 @@ export class Tracks {
   /** A ruler, on which the user scrolls the list. */
   #ruler(axis) {
     const $ruler = element('div', { class: 'ruler', title: 'Scrolls the list' });
-    const scroll = (event) => {
+    dragging($ruler, (event) => {
       const { left, width } = $ruler.getBoundingClientRect();
       const value = this.#axes.get(axis).value(Math.min(1, Math.max(0, (event.clientX - left) / width)));
       const { inverse } = this.#isOverDistance ? { inverse: { scale: 1, offset: 0 } } : this.#answer.progresses.find(({ progress }) => progress === axis);
       if (inverse) this.#input.send({ type: 'contentOffset', fromTop: distanceOf(inverse, value) });
-    };
-    $ruler.addEventListener('pointerdown', (event) => {
-      if (event.button !== 0) return;
-      event.preventDefault();
-      $ruler.setPointerCapture(event.pointerId);
-      scroll(event);
     });
-    $ruler.addEventListener('pointermove', (event) => $ruler.hasPointerCapture(event.pointerId) && scroll(event));
     return $ruler;
   }
 
