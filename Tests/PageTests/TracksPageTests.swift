@@ -146,6 +146,39 @@ extension StillPageTests {
       }
     }
 
+    /// The answer about the tracks of one document may arrive when the page shows another one, which has other effects at the same places.
+    @Test func lateAnswersOfOtherDocumentsAreIgnored() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await open(masthead)
+        try await tuning.page.evaluate(
+          """
+          {
+            const ask = fetch;
+            window.fetch = (resource, options) => {
+              const answer = ask(resource, options);
+              if (!String(resource).endsWith('/tracks')) return answer;
+              return answer.then(it => new Promise(pass => setTimeout(() => pass(it), 300)));
+            };
+          }
+          """)
+        // A ramp, and then a snap of which the ends have the same names.
+        for target in ["title", "other"] {
+          let effects =
+            target == "title"
+            ? #"["collapse", {"effect": "fade", "parameters": {"start": 0.2, "end": 0.6}}]"#
+            : #"["collapse", {"effect": "snap", "parameters": {"start": 0.1, "end": 0.9}}]"#
+          try await tuning.open(
+            #"{"masthead": 1, "name": "\#(target)", "header": {"height": 200, "collapsedHeight": 60}, "effects": \#(effects)}"#,
+            named: "\(target).masthead.json")
+          try await tuning.wait(for: "masthead.session.pipeline.name", toBe: .string(target))
+          try await tuning.wait(
+            for: "[...document.querySelectorAll('.track')].map(({dataset}) => dataset.kind)",
+            toBe: [.string(target == "title" ? "ramp" : "snap")])
+        }
+        try await tuning.expectNoComplaints()
+      }
+    }
+
     @Test func playheadFollowsListAndRulerMovesIt() async throws {
       try await withMasthead { masthead in
         let tuning = try await open(masthead)

@@ -101,7 +101,9 @@ export class Tracks {
   #draw() {
     const { tracks, progresses, easings } = this.#answer ?? {};
     const effects = this.#session && effectsOf(this.#session);
-    if (!tracks || tracks.some(({ effect, ends }) => !effects.some(({ path, parameters }) => path === effect && ends.every((end) => parameters.some((parameter) => parameter.path === end.path))))) return;
+    // Another document may have another effect at the same place.
+    const isOf = ({ effect, kind, ends }) => ({ path, parameters }) => path === effect && ends.every((end) => parameters.some((parameter) => parameter.path === end.path)) && (kind !== 'ramp' || parameters.some(({ parameter }) => parameter === 'easing'));
+    if (!tracks || tracks.some((track) => !effects.some(isOf(track)))) return;
     const isHeld = [...this.#rows.values()].some((row) => row.isHeld);
     if (!isHeld) this.#axes = this.#newAxes();
     const shape = tracks.map(({ effect, kind, progress }) => [effect, kind, progress].join()).join(';') + this.#axis.value;
