@@ -61,7 +61,7 @@ extension MastheadScene {
       } else if text.overflow == .wrap, Self.words(lines) > Self.words([text.text]) {
         problem = "breaks inside a word"
       } else if needed > height + 1 {
-        problem = "needs \(decimal(needed)) pt and has \(decimal(max(0, height))) pt"
+        problem = "needs \(decimal(needed.rounded(.up))) pt and has \(decimal(max(0, height.rounded()))) pt"
       } else {
         continue
       }

@@ -159,6 +159,23 @@ import Testing
     #expect(try PipelineDocument(parsing: text.utf8).warningsInScene.map(\.description) == warnings)
   }
 
+  @Test(arguments: Preset.all)
+  func presetsFitAtEveryTextSizeInBothOrientations(_ preset: Preset) {
+    for textSize in MastheadScene.TextSize.allCases {
+      for orientation in MastheadScene.Device.Orientation.allCases {
+        for isRightToLeft in [false, true] {
+          var document = preset.document
+          document.scene.textSize = textSize
+          document.scene.isRightToLeft = isRightToLeft
+          if orientation == .landscape { document.scene.device.model = .islandPhone }
+          document.scene.device.orientation = orientation
+          let crowded = document.warningsInScene.filter { $0.place.hasPrefix("header.elements") }
+          #expect(crowded == [], "\(textSize) \(orientation) right to left: \(isRightToLeft)")
+        }
+      }
+    }
+  }
+
   private static let landscape = #""device":{"model":"islandPhone","orientation":"landscape"},"#
 
   // MARK: Keyboard
