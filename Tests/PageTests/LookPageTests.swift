@@ -118,7 +118,10 @@ import Testing
       try await add("shape", on: tuning)
       try await tuning.click(field("Fill color: offer colors", of: "shape"))
       let chips = "[...document.querySelectorAll('[data-name=shape] .chip')].map(({title}) => title)"
-      try await tuning.wait(for: chips, toBe: ["#00ff00", "#003300"])
+      // The colors that the scene names come first.
+      try await tuning.wait(
+        for: chips,
+        toBe: ["world", "americas", "europe", "middleEast", "africa", "asiaPacific", "#00ff00", "#003300"])
       try await tuning.click("[data-name=shape] .chip[title='#003300']")
       try await tuning.wait(for: look("shape") + ".fill", toBe: "#003300")
       try await tuning.expectNoComplaints()

@@ -82,12 +82,12 @@ struct TuningPage {
         document.querySelector('#status').dataset.state === 'live'
           && document.querySelector('#preset option[value=news-digest]') !== null
         """)
-    // The picture loads after the first frames are drawn. Its area is white until then.
+    // The picture loads after the first frames are drawn. Its area is white until then. A header of elements alone has none.
     try await page.wait(
       until: """
         (() => {
           const {frame, place: {x, y, scale}} = masthead;
-          if (!frame.header) return true;
+          if (!frame.header || masthead.session.scene.picture === 'none') return true;
           const {scrollView} = masthead.session.scene;
           const left = x + (scrollView.x + frame.header.x + frame.header.width / 2) * scale;
           const top = y + (scrollView.y + frame.header.y - frame.offset + frame.header.height / 2) * scale;
