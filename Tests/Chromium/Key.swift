@@ -42,6 +42,7 @@ public struct Key: Equatable, Sendable {
   public static let arrowDown = Key("ArrowDown", 40)
   public static let delete = Key("Delete", 46)
   public static let f2 = Key("F2", 113)
+  public static let f6 = Key("F6", 117)
 
   /// The key that types a character, possibly with Shift; nil if there is none.
   public init?(_ character: Character) {

@@ -33,6 +33,8 @@ extension StillPageTests {
           #expect(try await tuning.axeFaults(in: "document.querySelector('dialog[open]')", rules: rules) == [], place)
           try await tuning.page.evaluate("document.querySelector('dialog[open]').close()")
         }
+        try await tuning.page.setViewport(Viewport(width: 1440, height: 900))
+        #expect(try await tuning.axeFaults(in: "document", rules: ["target-size"]) == [])
         // A fault is found.
         try await tuning.page.evaluate("document.querySelector('h1').remove()")
         let rule = "page-has-heading-one"
@@ -89,6 +91,35 @@ extension StillPageTests {
       }
     }
 
+    @Test func linksAndKeyLeadToThePartsOfThePage() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        let address: String = try await tuning.page.evaluate("location.href")
+        for (index, focused) in ["device", "copy-all", "gesture"].enumerated() {
+          try await tuning.page.evaluate("document.activeElement.blur()")
+          try await tuning.tab(to: ".skip:nth-of-type(\(index + 1))")
+          try await tuning.page.key(.enter)
+          try await tuning.wait(for: "document.activeElement.id", toBe: .string(focused))
+        }
+        #expect(try await tuning.page.evaluate("location.href") == address)
+        // F6 goes on from the part that has the focus, also in a field.
+        let part =
+          "['panel', 'device', 'timeline'].find(id => document.getElementById(id).contains(document.activeElement))"
+        for (modifiers, expected) in [
+          ([], "panel"), ([], "device"), ([], "timeline"), (.shift, "device"), (.shift, "panel"),
+        ]
+          as [(Modifiers, String)]
+        {
+          try await tuning.page.key(.f6, modifiers: modifiers)
+          try await tuning.wait(for: part, toBe: .string(expected))
+        }
+        try await tuning.page.evaluate("document.querySelector('#panel-tools input').focus()")
+        try await tuning.page.key(.f6)
+        try await tuning.wait(for: "document.activeElement.id", toBe: "device")
+        try await tuning.expectNoComplaints()
+      }
+    }
+
     @Test func escapePutsDraggedCardBackAndPanelScrollsBelowIt() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1280, height: 500))
@@ -137,6 +168,40 @@ extension StillPageTests {
         let on = try await tuning.page.pixels(of: try await tuning.page.frame(of: "#guides"))
         // The switch shows its state, and not only by a shift of its knob.
         #expect(on.contrast >= 3 && on.differences(from: off, tolerance: 64) > on.width * on.height / 2)
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    @Test func forcedColorsMarkTheChosenPreset() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        try await tuning.page.emulate(forcedColors: true)
+        let outlines =
+          "[...document.querySelectorAll('.preset')].filter(preset => getComputedStyle(preset).outlineStyle === 'solid')"
+        try await tuning.wait(for: "\(outlines).map(({dataset}) => dataset.preset)", toBe: ["news-digest"])
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    // MARK: Paper
+
+    @Test func paperHasPhoneAndParametersWithoutTheTools() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        try await tuning.page.call("Emulation.setEmulatedMedia", ["media": "print"])
+        try await tuning.settle()
+        for (selector, isShown) in [
+          ("#device", true), ("#curves", true), ("#essentials", true), ("#timeline", false), ("#scene-bar", false),
+          ("#save", false), ("#presets", false), ("#add-effect", false),
+        ] {
+          #expect(
+            try await tuning.page.evaluate("document.querySelector('\(selector)').checkVisibility()") == isShown,
+            "\(selector)")
+        }
+        // The whole panel is there, and not only what fits on a screen.
+        #expect(
+          try await tuning.page.evaluate(
+            "(({scrollHeight, clientHeight}) => scrollHeight <= clientHeight)(document.querySelector('.panel-left'))"))
         try await tuning.expectNoComplaints()
       }
     }

@@ -195,6 +195,7 @@ const showKeys = shortcuts($('shortcuts'), [
   { keys: ['ArrowLeft', 'ArrowRight'], words: '', run: (event) => edit.loaded?.nudge(event) },
   { keys: ['Escape'], words: 'Edit: deselect, then leave; leave the full screen', run: () => (document.fullscreenElement ? view.toggleFullscreen() : edit.loaded?.escape()) },
   { keys: ['S'], words: 'In a row: add it to the essentials, or remove it' },
+  { keys: ['F6'], words: 'Go to the parameters, the phone, the timeline; with Shift back' },
   { keys: ['Ctrl', 'Z'], words: 'Undo' },
   { keys: ['Ctrl', 'Shift', 'Z'], words: 'Redo' },
 ]);
@@ -317,10 +318,17 @@ changes.addEventListener('settled', showControls);
 // The effect's own card replaces the card of the new effect.
 arrivals.addEventListener('change', showControls);
 
-// The address names the session, so the link must not change it.
-document.querySelector('[data-skip]').addEventListener('click', (event) => {
+const enter = (id) => ($(id).tabIndex === 0 ? $(id) : /** @type {HTMLElement} */ ($(id).querySelector('button:not(:disabled), select'))).focus();
+// The address names the session, so a link must not change it.
+for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('[data-skip]'))) link.addEventListener('click', (event) => {
   event.preventDefault();
-  $('device').focus();
+  enter(link.hash.slice(1));
+});
+addEventListener('keydown', (event) => {
+  if (event.key !== 'F6' || document.querySelector('dialog[open]')) return;
+  event.preventDefault();
+  const parts = ['panel', 'device', 'timeline'];
+  enter(parts.at((parts.findIndex((id) => $(id).contains(document.activeElement)) + (event.shiftKey ? -1 : 1)) % parts.length));
 });
 
 let silence;
