@@ -131,16 +131,16 @@ extension TuningPage {
     #"""
     (() => {
       const TIME = '9:41';
-      /** How texts are drawn: as they are, not at all, or each in a color of its own, or in another one. */
-      const MODES = ['plain', 'without', 'marked', 'again'];
-      const SHIFT = 128, MOST = 0.6;
+      /** How texts are drawn: as they are, not at all, or each in a color of its own. */
+      const SHIFT = 128, MOST = 0.75;
       let mode = 'plain', symbols = null;
+      let statusColor = '';
       const marks = new Map();
       const mark = (text) => {
         if (!marks.has(text)) marks.set(text, marks.size + 1);
         const number = marks.get(text);
-        const parts = [number % 3, Math.floor(number / 3) % 3, Math.floor(number / 9) % 3];
-        return parts.map((part) => 50 * part + (mode === 'again' ? SHIFT : 0));
+        const parts = [number % 6, Math.floor(number / 6) % 6, Math.floor(number / 36) % 6];
+        return parts.map((part) => 20 * part + (mode === 'again' ? SHIFT : 0));
       };
       const css = (color) => `rgb(${color.join(' ')})`;
       for (const {prototype} of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D]) {
@@ -224,17 +224,13 @@ extension TuningPage {
       async function pictures() {
         const {assets} = await import(\#(TuningPage.module("stage/assets.js")));
         const drawn = {};
-        // The rows are kept as they were drawn last, so the way that was last is the first one here.
-        const first = MODES.indexOf(mode);
-        for (let step = 0; step < MODES.length; step += 1) {
-          if (step > 0) {
-            mode = MODES[(first + step) % MODES.length];
-            // Rows that were drawn before are stale now.
-            assets.version += 1;
-            const {count} = masthead.drawn;
-            assets.dispatchEvent(new Event('arrived'));
-            while (masthead.drawn.count === count) await new Promise(requestAnimationFrame);
-          }
+        marks.clear();
+        for (mode of ['without', 'marked', 'again', 'plain']) {
+          // Rows that were drawn before are stale now.
+          assets.version += 1;
+          const {count} = masthead.drawn;
+          assets.dispatchEvent(new Event('arrived'));
+          while (masthead.drawn.count === count) await new Promise(requestAnimationFrame);
           drawn[mode] = pixels();
         }
         return drawn;
@@ -256,7 +252,7 @@ extension TuningPage {
               const at = 4 * (y * width + x);
               // The share of the pixel that the text takes is that of the difference between its two colors.
               const share = Math.min(...color.map((_, channel) => again[at + channel] - marked[at + channel])) / SHIFT;
-              if (share < MOST || color.some((value, channel) => Math.abs(value * share + without[at + channel] * (1 - share) - marked[at + channel]) > 24)) continue;
+              if (share < MOST || color.some((value, channel) => Math.abs(value * share + without[at + channel] * (1 - share) - marked[at + channel]) > 6)) continue;
               // The color that the text has where it takes the whole pixel.
               const [red, green, blue] = [0, 1, 2].map((channel) => Math.round(Math.min(255, Math.max(0, without[at + channel] + (plain[at + channel] - without[at + channel]) / share))));
               result.count += 1;
