@@ -61,7 +61,8 @@ extension StillPageTests {
     @Test func partsOpenWhileTheServerIsAway() async throws {
       let masthead = try await RunningMasthead()
       let tuning = try await TuningPage(masthead)
-      let modules = Self.parts.map(\.1) + ["/app/session/share.js", "/styles/tracks.css", "/styles/export.css"]
+      let modules =
+        Self.parts.map(\.1) + ["/app/pictures.js", "/app/session/share.js", "/styles/tracks.css", "/styles/export.css"]
       try await tuning.wait(
         until: "((loaded) => \(modules).every((path) => loaded.includes(path)))(\(Self.loaded))")
       masthead.signal(SIGKILL)
