@@ -1,5 +1,8 @@
 import { request, Refusal } from './api.js';
 
+/** Moves that follow each other faster are merged (seconds). The server needs a few before the release, to tell how fast it was. */
+const SPACING = 0.02;
+
 /**
  * Sends touches and wheel events to the server, with at most one request in flight. Events that happen meanwhile go with
  * the next request. Event: `problem`.
@@ -45,14 +48,15 @@ export class Input extends EventTarget {
 
   /** Adds the event to the waiting batch. Merges it with the last event if the difference is invisible. */
   #merge(event) {
-    const last = this.#waiting.at(-1);
+    const [before, last] = [this.#waiting.at(-2), this.#waiting.at(-1)];
+    const isMove = (other) => other?.phase === 'moved' && other.identifier === event.identifier;
     if (last && event.type === 'wheel' && last.type === 'wheel') {
       last.deltaX += event.deltaX;
       last.deltaY += event.deltaY;
       last.time = event.time;
     } else if (last && event.type === 'playback' && last.type === 'playback') {
       Object.assign(last, event);
-    } else if (last && event.phase === 'moved' && last.phase === 'moved' && last.identifier === event.identifier) {
+    } else if (event.phase === 'moved' && isMove(last) && isMove(before) && event.time - before.time < SPACING) {
       this.#waiting.splice(-1, 1, event);
     } else {
       this.#waiting.push(event);
