@@ -146,7 +146,8 @@ extension TuningPage {
       (fetch => {
         window.fetch = async (path, options) => {
           const command = path.endsWith('/history') && options?.body ? ` ${JSON.parse(options.body).command}` : '';
-          if (path.endsWith('/state')) return fetch(path, options);
+          // The page measures contrasts when it has nothing else to do.
+          if (/\\/(state|stills)$/.test(path)) return fetch(path, options);
           const name = `${options?.method ?? 'GET'} ${path.split('?')[0].split('/').at(-1)}${command}`;
           transfers.requests.push(name);
           try {
