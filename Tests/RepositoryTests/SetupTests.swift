@@ -9,11 +9,11 @@ import Testing
 @Suite(.long) struct SetupTests {
   private static let testPrograms = [
     "chromium-headless-shell", "curl", "ip", "gdb", "patch", "zsh", "fish", "tsc", "python3", "firefox-esr",
-    "WebKitWebDriver", "Xvfb",
+
   ]
   private static let testPackages =
     "chromium-headless-shell fonts-liberation curl iproute2 gdb node-typescript patch zsh fish"
-    + " python3-jsonschema firefox-esr webkit2gtk-driver xvfb python3-venv"
+    + " python3-jsonschema firefox-esr python3-venv"
 
   @Test(
     arguments: [
@@ -33,9 +33,9 @@ import Testing
       (
         ["--tests"], ["google-chrome", "curl", "gdb", "tsc", "python3", "firefox-esr", "apt-get"], 0,
         """
-        Installing iproute2 patch zsh fish webkit2gtk-driver xvfb
+        Installing iproute2 patch zsh fish
         apt-get update -qq
-        apt-get install -y -qq --no-install-recommends iproute2 patch zsh fish webkit2gtk-driver xvfb
+        apt-get install -y -qq --no-install-recommends iproute2 patch zsh fish
 
         """, ""
       ),
@@ -44,7 +44,7 @@ import Testing
         """
         This machine has no apt-get. Install the equivalents of these Debian packages: \
         chromium-headless-shell fonts-liberation iproute2 node-typescript patch zsh fish python3-jsonschema \
-        firefox-esr webkit2gtk-driver xvfb python3-venv
+        firefox-esr python3-venv
 
         """
       ),
