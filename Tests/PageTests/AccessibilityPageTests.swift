@@ -194,7 +194,7 @@ extension StillPageTests {
         try await tuning.page.call("Emulation.setEmulatedMedia", ["media": "print"])
         try await tuning.settle()
         for (selector, isShown) in [
-          ("#device", true), ("#curves", true), ("#essentials", true), ("#timeline", false), ("#scene-bar", false),
+          ("#device", true), ("#essentials", true), ("#timeline", false), ("#tools", false),
           ("#save", false), ("#presets", false), ("#add-effect", false),
         ] {
           #expect(

@@ -4,7 +4,7 @@ import Testing
 extension StillPageTests {
   /// A comparison outlives the page, and goes with a link.
   @Suite struct ComparisonPageTests {
-    private let summary = "document.querySelector('.compare-list summary').textContent"
+    private let summary = "document.querySelector('#differences').textContent"
     private let slot = "document.querySelector('[data-slot][aria-checked=true]')?.dataset.slot ?? null"
     private let height = "masthead.session.layout.height"
 

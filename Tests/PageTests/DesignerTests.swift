@@ -61,14 +61,15 @@ extension StillPageTests {
         // The name fades before the title appears.
         try await recipe("Fade Fades", by: designer)
         // The element was added last.
-        try await designer.choose(.end, from: "Target", in: Control("group", "Fade header"))
-        try await designer.enter("0.5", into: "textbox", "End", in: Control("group", "Fade text"))
+        try await designer.choose(.end, from: "Fade Header: Target", in: Control("group", "Fade Header"))
+        try await designer.enter("0.5", into: "textbox", "Fade Text: End", in: Control("group", "Fade Text"))
         // The tabs get a color of the banner.
         try await designer.press("button", "Tabs")
         try await designer.press("button", "Fill color: offer colors", in: Control("group", "Look of Tabs"))
         try await designer.press("button", "#ffe9a8", in: Control("group", "Fill color: offered colors"))
         try await tuning.wait(for: "masthead.session.pipeline.scene.elements.tabs.fill", toBe: "#ffe9a8")
         try await designer.press("button", "Edit")
+        try await designer.press("button", "View")
         try await designer.press("switch", "Touches")
         try await tuning.watchDownloads()
         try await designer.press("button", "Save")
@@ -85,6 +86,7 @@ extension StillPageTests {
           try await opened.wait(for: "masthead.session.pipeline.name", toBe: "Untitled")
           try await opened.wait(for: "masthead.isComplete", toBe: true)
           let visitor = Designer(opened)
+          try await visitor.press("button", "View")
           try await visitor.press("switch", "Touches")
           try await expectProfile(on: opened)
           for share in [0, 0.3, 0.6, 0.9, 1] {
@@ -185,7 +187,7 @@ extension StillPageTests {
         let designer = Designer(tuning)
         try await recipe("Snap to bar", by: designer)
         try await tuning.waitForEffects("safe-area", "stretch", "cut-away", "overlap", "collapse", "pin", "snap")
-        try await designer.enter("240", into: "textbox", "Height")
+        try await designer.enter("240", into: "textbox", "Header: Height")
         try await tuning.wait(for: "masthead.session.layout.height", toBe: 240)
         try await tuning.waitUntilIdle()
         // A drag ends before the middle, and the next one behind it.
@@ -207,7 +209,7 @@ extension StillPageTests {
         let tuning = try await TuningPage(masthead, isFolded: true)
         let designer = Designer(tuning)
         try await designer.press("button", "Compare")
-        try await designer.enter("200", into: "textbox", "Height")
+        try await designer.enter("200", into: "textbox", "Header: Height")
         try await designer.press("button", "1 difference")
         try await tuning.wait(
           for: "document.querySelector('.differences li').innerText", toBe: "Header height\n300 → 200 pt")
@@ -241,7 +243,7 @@ extension StillPageTests {
         let (time, before) = (try await tuning.frame().time, try await tuning.frame().mask)
         #expect(time > 0)
         // The change is seen at this time.
-        try await designer.enter("24", into: "textbox", "Depth")
+        try await designer.enter("24", into: "textbox", "Header: Cut-away depth")
         try await tuning.wait(for: "masthead.session.layout.cutDepth", toBe: 24)
         try await tuning.wait(until: "masthead.frame.mask !== \(quoted(before))")
         #expect(try await tuning.frame().time == time)

@@ -184,9 +184,7 @@ import Testing
         (({frame: {elements: {title: {x, y, width, height}}, header, offset}}) =>
           [x + width / 2 + header.x, y + height / 2 + header.y - offset])(masthead)
         """)
-      let place = try await tuning.location(rect[0], rect[1])
-      try await tuning.page.doubleClick(at: place)
-      try await tuning.wait(for: "document.activeElement.className", toBe: "typing")
+      try await tuning.openTyping(at: rect)
       try await tuning.page.type("Low Country")
       try await tuning.wait(for: look("title") + ".texts[0].text", toBe: "Low Country")
       try await tuning.page.key(.escape)
@@ -222,8 +220,7 @@ import Testing
       let before = try await tuning.value("scene")
       let point: [Double] = try await tuning.page.evaluate(
         "(({frame: {header, content, offset}, session: {scene, layout}}) => \(place))(masthead)")
-      try await tuning.page.doubleClick(at: tuning.location(point[0], point[1]))
-      try await tuning.wait(for: "document.activeElement.className", toBe: "typing")
+      try await tuning.openTyping(at: point)
       let old: String = try await tuning.page.evaluate("masthead.session.pipeline.scene.\(path)")
       #expect(try await tuning.page.evaluate("document.activeElement.value") == old)
       try await tuning.page.type("Low “Country”")
@@ -335,5 +332,19 @@ import Testing
       try await tuning.wait(for: look("shape") + ".outline?.width ?? null", toBe: 2)
       try await tuning.wait(for: "\(refusal).hidden", toBe: true)
     }
+  }
+}
+
+extension TuningPage {
+  /// Double-clicks a point of the phone until its text is open for typing. The banner of a busy server may move the phone meanwhile.
+  fileprivate func openTyping(at point: [Double]) async throws {
+    for _ in 1...20 {
+      try await page.doubleClick(at: location(point[0], point[1]))
+      for _ in 1...60 {
+        if try await page.evaluate("document.activeElement.className === 'typing'") { return }
+        try await page.nextFrame()
+      }
+    }
+    Issue.record("No text is open for typing at \(point).")
   }
 }

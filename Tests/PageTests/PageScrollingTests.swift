@@ -29,6 +29,10 @@ extension MovingPageTests {
     @Test func wheelBeyondTopResistsAndReturns() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
+        // The picture gets more pixels when it is stretched, and keeps them.
+        try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: -200)
+        try await tuning.wait(until: "masthead.frame.overscroll > 0")
+        try await tuning.waitUntilIdle()
         let before = try await tuning.picture()
         try await tuning.record()
         try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: -200)

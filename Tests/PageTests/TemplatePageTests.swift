@@ -123,7 +123,7 @@ import Testing
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.click("#add-effect summary")
-      try await tuning.wait(until: "document.querySelector('#add-effect .menu-item')")
+      try await tuning.wait(until: "document.activeElement.matches('#add-effect input')")
       try await tuning.page.type(word)
       let items =
         "[...document.querySelectorAll('#add-effect .menu-item:not([hidden])')].map(({dataset}) => dataset.recipe ?? dataset.add).filter((name) => !name.includes('.')).sort()"

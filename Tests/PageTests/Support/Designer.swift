@@ -66,7 +66,7 @@ final class Designer {
     actions += 2
     let point = try await place(of: element, at: share)
     try await page.doubleClick(at: point)
-    try await tuning.wait(for: "document.activeElement.ariaLabel", toBe: "Text of the element")
+    try await tuning.wait(for: "document.activeElement.ariaLabel", toBe: "Text on the phone")
     try await type(text)
     try await tuning.wait(
       until: "masthead.session.pipeline.scene.elements.\(element).texts.some(({text}) => text === \(quoted(text)))"
