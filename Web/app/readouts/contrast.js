@@ -11,7 +11,9 @@ import { Refresher } from '../tracks/refresher.js';
 const LEAST = 4.5, LEAST_LARGE = 3;
 /** How long a session must stay unchanged before its texts are measured (milliseconds). */
 const QUIET = 800;
-/** Pixels per point, the opacity at which a text counts, and the greatest difference of a channel from the text's own color. */
+/** The colors in which texts are drawn to find their pixels: one for each text, farther apart than the tolerance. */
+const MARKS = Array.from({ length: 24 }, (_, index) => [255 - 40 * (index % 3), 30 * Math.floor(index / 3), 255]);
+/** Pixels per point, the opacity at which a text counts, and the greatest difference of a channel from the mark. */
 const SCALE = 2, OPAQUE = 0.9, TOLERANCE = 12;
 /** The share of a text's pixels that may have less contrast: a small light in a dark picture hides no letter. */
 const MOST_FAINT = 0.1;
@@ -72,9 +74,13 @@ const canvases = [canvasOf(1, 1), canvasOf(1, 1)].map((canvas) => canvas.getCont
 function measured({ layout, scene, frame, picture }) {
   const looks = (scene.header?.elements ?? []).filter(({ name, texts }) => texts.length > 0 && (frame.elements?.[name]?.opacity ?? 1) * frame.opacity >= OPAQUE && frame.elements?.[name] && !frame.elements[name].rotation && !frame.elements[name].blur);
   if (looks.length === 0) return [];
-  const bare = { ...scene, header: { ...scene.header, elements: scene.header.elements.map((look) => ({ ...look, texts: [] })) } };
+  const withTexts = (change) => ({ ...scene, header: { ...scene.header, elements: scene.header.elements.map((look) => ({ ...look, texts: change(look.texts) })) } });
+  // Where its mark shows, a text shows, which may have the color of what is behind it.
+  const all = scene.header.elements.flatMap(({ texts }) => texts);
+  const markOf = (text) => MARKS[all.indexOf(text) % MARKS.length];
+  const [marked, bare] = [withTexts((texts) => texts.map((text) => ({ ...text, color: `rgb(${markOf(text).join(' ')})` }))), withTexts(() => [])];
   const size = { width: scene.device.width * SCALE, height: scene.device.height * SCALE };
-  const [shown, behind] = [scene, bare].map((drawn, index) => {
+  const [shown, behind] = [marked, bare].map((drawn, index) => {
     Object.assign(canvases[index].canvas, size);
     drawDevice(canvases[index], { scene: drawn, contentOriginY: layout.contentOriginY, frame, picture, overlays: [], selected: null, scale: SCALE, origin: 0 });
     return canvases[index].getImageData(0, 0, size.width, size.height).data;
@@ -84,7 +90,7 @@ function measured({ layout, scene, frame, picture }) {
     const rect = frame.elements[look.name];
     const opacity = (rect.opacity ?? 1) * frame.opacity;
     return look.texts.flatMap((text) => {
-      const contrast = contrastOf(shown, behind, size, boxOf(text, rect, corner), rgba(text.color), opacity);
+      const contrast = contrastOf(shown, behind, size, boxOf(text, rect, corner), markOf(text), rgba(text.color), opacity);
       const isLarge = text.size * (rect.scale ?? 1) >= (text.weight >= 600 ? 18.66 : 24);
       return contrast === null ? [] : [{ name: look.name, text: text.lines.join(' '), contrast, least: isLarge ? LEAST_LARGE : LEAST }];
     });
@@ -101,15 +107,15 @@ function boxOf({ share, x, y, width, alignment, lines, lineHeight, size }, rect,
 }
 
 /** @returns {number|null} the contrast that nearly all of a text's pixels have; null if it is not seen */
-function contrastOf(shown, behind, { width, height }, { left, top, right, bottom }, { color, alpha }, opacity) {
+function contrastOf(shown, behind, { width, height }, { left, top, right, bottom }, mark, { color, alpha }, opacity) {
   if (alpha === 0) return null;
   const contrasts = [];
   for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1) {
     for (let x = Math.max(0, left); x < Math.min(width, right); x += 1) {
       const at = 4 * (y * width + x);
-      const covered = color.map((value, channel) => behind[at + channel] + (value - behind[at + channel]) * alpha * opacity);
-      if (covered.some((value, channel) => Math.abs(value - shown[at + channel]) > TOLERANCE)) continue;
-      const [one, other] = [luminance(covered), luminance([behind[at], behind[at + 1], behind[at + 2]])];
+      const covered = (values, share) => values.map((value, channel) => behind[at + channel] + (value - behind[at + channel]) * share);
+      if (covered(mark, opacity).some((value, channel) => Math.abs(value - shown[at + channel]) > TOLERANCE)) continue;
+      const [one, other] = [luminance(covered(color, alpha * opacity)), luminance([behind[at], behind[at + 1], behind[at + 2]])];
       contrasts.push((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05));
     }
   }
