@@ -76,10 +76,10 @@ extension Session {
     }
     return .array(
       messages.map { message in
-        [
-          "message": .string(message),
-          "effects": places(of: message, in: "effects"), "elements": places(of: message, in: "header.elements"),
-        ]
+        var json: JSON = ["message": .string(message), "effects": places(of: message, in: "effects")]
+        let elements = places(of: message, in: "header.elements")
+        if elements != [] { json["elements"] = elements }
+        return json
       })
   }
 }

@@ -228,7 +228,7 @@ import Testing
       json["warnings"] == [
         [
           "message": "has no effect: header.collapsedHeight is not less than the height",
-          "effects": ["effects[0]", "effects[3]", "effects[4]"], "elements": [],
+          "effects": ["effects[0]", "effects[3]", "effects[4]"],
         ]
       ])
     try driver.edit(.set(path: "header.collapsedHeight", 60))

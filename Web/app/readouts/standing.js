@@ -35,7 +35,7 @@ export class StandingProblems {
       // Missing sources matter only while the pipeline uses their effects.
       ...plugins.filter(({ problem, gone, effects }) => problem && (!gone || effects.some((effect) => used.has(effect)))).map(({ plugin, problem, messages }) => ({ plugin, problem, messages })),
       ...(session === null ? [] : this.faint.map((text) => ({ faint: JSON.stringify([text.name, text.text]), ...text }))),
-      ...(session?.warnings ?? []).filter(({ elements }) => elements.length > 0).map(({ message, elements }) => ({ crowded: elements[0], message })),
+      ...(session?.warnings ?? []).filter(({ elements }) => elements).map(({ message, elements }) => ({ crowded: elements[0], message })),
       ...plugins.filter(({ problem, messages }) => !problem && messages.length > 0).map(({ plugin, messages }) => ({ warned: plugin, messages })),
     ];
     const entries = problems.map((problem) => this.#entry(problem));
