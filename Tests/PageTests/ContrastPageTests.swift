@@ -2,71 +2,70 @@ import Chromium
 import MastheadDocuments
 import Testing
 
-extension StillPageTests {
-  /// Whether people can read the presets. The contrast is that of drawn pixels, by the definition of WCAG: the color of a text against
-  /// what is drawn in the same place without it.
-  @Suite struct ContrastPageTests {
-    /// The distances of the list from its top: pulled, at rest, and on the way to the collapsed header and a little farther.
-    private static func places(way: Double) -> [Double] {
-      (0..<13).map { (way + 40) * Double(13 - $0) / 13 } + [0] + (1...6).map { -20 * Double($0) }
-    }
+/// Whether people can read the presets. The contrast is that of drawn pixels, by the definition of WCAG: the color of a text against
+/// what is drawn in the same place without it.
+// It is a suite of its own, so that it runs beside the other tests of the page: it draws each preset 160 times.
+@Suite(.browser, .serialized) struct ContrastPageTests {
+  /// The distances of the list from its top: pulled, at rest, and on the way to the collapsed header and a little farther.
+  private static func places(way: Double) -> [Double] {
+    (0..<13).map { (way + 40) * Double(13 - $0) / 13 } + [0] + (1...6).map { -20 * Double($0) }
+  }
 
-    @Test(arguments: [MastheadScene.Appearance.light, .dark])
-    func textsAndStatusBarOfPresetsStandOut(_ appearance: MastheadScene.Appearance) async throws {
-      try await withMasthead { masthead in
-        let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1000, height: 1000))
-        try await tuning.measureContrasts()
-        for preset in Preset.all {
-          let layout = try await tuning.open(preset.identifier, appearance)
-          let way = layout.collapsedHeight > 0 ? layout.height - layout.collapsedHeight : layout.height
-          let places = Self.places(way: way)
-          #expect(places.count == 20)
-          var seen: Set<String> = []
-          for place in places {
-            try await tuning.scroll(to: place)
-            try await tuning.wait(until: "!masthead.frame.isAnimating && masthead.isComplete")
-            try await tuning.settle()
-            let shown: Contrasts = try await tuning.page.evaluate("contrasts()")
-            for text in shown.texts {
-              seen.insert(text.text)
-              let least = text.kind == "status" ? 3 : 4.5
-              #expect(text.least >= least, "\(preset.identifier) at \(place): \(text)")
-            }
-            #expect(shown.collisions == [], "\(preset.identifier) at \(place)")
+  @Test(arguments: [MastheadScene.Appearance.light, .dark])
+  func textsAndStatusBarOfPresetsStandOut(_ appearance: MastheadScene.Appearance) async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1000, height: 1000))
+      try await tuning.measureContrasts()
+      for preset in Preset.all {
+        let layout = try await tuning.open(preset.identifier, appearance)
+        let way = layout.collapsedHeight > 0 ? layout.height - layout.collapsedHeight : layout.height
+        let places = Self.places(way: way)
+        #expect(places.count == 20)
+        var seen: Set<String> = []
+        for place in places {
+          try await tuning.scroll(to: place)
+          try await tuning.wait(until: "!masthead.frame.isAnimating && masthead.isComplete")
+          try await tuning.settle()
+          let shown: Contrasts = try await tuning.page.evaluate("contrasts()")
+          for text in shown.texts {
+            seen.insert(text.text)
+            let least = text.kind == "status" ? 3 : 4.5
+            #expect(text.least >= least, "\(preset.identifier) at \(place): \(text)")
           }
-          // Each text of the header was seen and measured, and rows were.
-          let texts: [String] = try await tuning.page.evaluate(
-            "[...masthead.session.scene.header.elements.flatMap(({texts}) => texts), ...masthead.session.scene.header.texts]"
-              + ".map(({lines}) => lines.join(' '))")
-          #expect(Set(texts).subtracting(seen) == [], "\(preset.identifier)")
-          #expect(seen.count > texts.count, "\(preset.identifier)")
-          #expect(seen.contains(Contrasts.time) == preset.document.scene.statusBar, "\(preset.identifier)")
+          #expect(shown.collisions == [], "\(preset.identifier) at \(place)")
         }
-        try await tuning.expectNoComplaints()
+        // Each text of the header was seen and measured, and rows were.
+        let texts: [String] = try await tuning.page.evaluate(
+          "[...masthead.session.scene.header.elements.flatMap(({texts}) => texts), ...masthead.session.scene.header.texts]"
+            + ".map(({lines}) => lines.join(' '))")
+        #expect(Set(texts).subtracting(seen) == [], "\(preset.identifier)")
+        #expect(seen.count > texts.count, "\(preset.identifier)")
+        #expect(seen.contains(Contrasts.time) == preset.document.scene.statusBar, "\(preset.identifier)")
       }
+      try await tuning.expectNoComplaints()
     }
+  }
 
-    /// A test of the measurement: gray texts and white texts on a white shape, and two texts in one place.
-    @Test func faintAndOverlappingTextsAreFound() async throws {
-      try await withMasthead { masthead in
-        let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1000, height: 1000))
-        try await tuning.measureContrasts()
-        try await tuning.open(
-          """
-          {masthead: 1, header: {height: 200, elements: [
-            {name: 'paper'}, {name: 'dark', height: 40, insets: {top: 50}}, {name: 'faint', height: 40, insets: {top: 100}},
-            {name: 'first', height: 40, insets: {top: 150}}, {name: 'second', height: 40, insets: {top: 150}}]},
-            scene: {picture: 'none', elements: {paper: {fill: '#ffffff'}, dark: {text: 'Dark', color: '#767676'},
-              faint: {text: 'Faint', color: '#777777'}, first: {text: 'First', color: '#000000'},
-              second: {text: 'Second', color: '#000000'}}}}
-          """)
-        let shown: Contrasts = try await tuning.page.evaluate("contrasts()")
-        func contrast(_ text: String) throws -> Double { try #require(shown.texts.first { $0.text == text }).least }
-        // The color of #767676 on white is known to have just enough, and that of #777777 just too little.
-        #expect(try contrast("Dark") >= 4.5 && contrast("Dark") < 4.6)
-        #expect(try contrast("Faint") < 4.5 && contrast("Faint") > 4.4)
-        #expect(shown.collisions == ["First × Second"])
-      }
+  /// A test of the measurement: gray texts and white texts on a white shape, and two texts in one place.
+  @Test func faintAndOverlappingTextsAreFound() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1000, height: 1000))
+      try await tuning.measureContrasts()
+      try await tuning.open(
+        """
+        {masthead: 1, header: {height: 200, elements: [
+          {name: 'paper'}, {name: 'dark', height: 40, insets: {top: 50}}, {name: 'faint', height: 40, insets: {top: 100}},
+          {name: 'first', height: 40, insets: {top: 150}}, {name: 'second', height: 40, insets: {top: 150}}]},
+          scene: {picture: 'none', elements: {paper: {fill: '#ffffff'}, dark: {text: 'Dark', color: '#767676'},
+            faint: {text: 'Faint', color: '#777777'}, first: {text: 'First', color: '#000000'},
+            second: {text: 'Second', color: '#000000'}}}}
+        """)
+      let shown: Contrasts = try await tuning.page.evaluate("contrasts()")
+      func contrast(_ text: String) throws -> Double { try #require(shown.texts.first { $0.text == text }).least }
+      // The color of #767676 on white is known to have just enough, and that of #777777 just too little.
+      #expect(try contrast("Dark") >= 4.5 && contrast("Dark") < 4.6)
+      #expect(try contrast("Faint") < 4.5 && contrast("Faint") > 4.4)
+      #expect(shown.collisions == ["First × Second"])
     }
   }
 }
