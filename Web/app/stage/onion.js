@@ -53,15 +53,15 @@ export class OnionSkins {
     });
     context.save();
     context.strokeStyle = COLOR;
-    context.lineWidth = 1;
+    context.lineWidth = 2;
     context.globalAlpha = 0.6;
     context.beginPath();
     for (const { x, y, width, height } of places) context.lineTo(x + width / 2, y + height / 2);
     context.stroke();
-    context.setLineDash([3, 3]);
+    context.setLineDash([4, 3]);
     for (const { x, y, width, height, opacity } of places) {
       // One that has faded there is fainter.
-      context.globalAlpha = 0.25 + 0.5 * opacity;
+      context.globalAlpha = 0.3 + 0.6 * opacity;
       context.strokeRect(x, y, width, height);
     }
     context.restore();
