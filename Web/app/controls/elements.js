@@ -228,7 +228,7 @@ class Card {
    */
   show({ name, path, parameters, collapsed }, scene, index, count, isHidden) {
     this.name = name;
-    const label = labelOf(name, { [name]: scene.elements?.[name]?.label });
+    const label = labelOf(name, scene.elements?.[name]?.label);
     this.buttons.up.disabled = index === 0;
     this.buttons.down.disabled = index === count - 1;
     this.buttons.up.setAttribute('aria-label', `Move ${label} back`);

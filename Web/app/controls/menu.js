@@ -26,5 +26,5 @@ export class MenuControl extends Control {
 }
 
 function optionsOf({ kind, choices, targets, labels }) {
-  return kind === 'target' ? targets.map((choice) => ({ choice, name: labelOf(choice, labels ?? {}) })) : choices;
+  return kind === 'target' ? targets.map((choice) => ({ choice, name: labelOf(choice, labels?.[choice]) })) : choices;
 }

@@ -1,10 +1,11 @@
 import { canvasOf } from '../dom.js';
 import { idle } from '../part.js';
-import { request } from '../session/api.js';
+import { STILLS, stillsOf } from '../session/stills.js';
 import { assets } from '../stage/assets.js';
 import { drawDevice } from '../stage/device.js';
 import { Picture } from '../stage/picture.js';
 import { cornerOf } from '../stage/elements.js';
+import { textBox } from '../stage/text.js';
 import { Refresher } from '../tracks/refresher.js';
 
 /** The least contrasts by WCAG 2.2, success criterion 1.4.3: for texts, and for those of at least 24 points, or bold and of 18.66. */
@@ -34,7 +35,7 @@ export class Contrasts {
    */
   constructor(connection, found) {
     this.#found = found;
-    this.#refresher = new Refresher(() => request('GET', `${connection.path}/stills`), (answer) => {
+    this.#refresher = new Refresher(() => stillsOf(connection), (answer) => {
       this.#answer = answer;
       this.#measure();
     }, QUIET);
@@ -61,7 +62,7 @@ export class Contrasts {
       if (answer !== this.#answer) return;
       for (const text of measured({ layout, scene, frame, picture: this.#picture })) {
         const key = JSON.stringify([text.name, text.text]);
-        if (text.contrast < text.least && text.contrast < (faint.get(key)?.contrast ?? Infinity)) faint.set(key, { ...text, state });
+        if (text.contrast < text.least && text.contrast < (faint.get(key)?.contrast ?? Infinity)) faint.set(key, { ...text, state: STILLS[state].toLowerCase() });
       }
     }
     this.#found([...faint.values()]);
@@ -98,12 +99,12 @@ function measured({ layout, scene, frame, picture }) {
 }
 
 /** The box around a text on the screen, in pixels. */
-function boxOf({ share, x, y, width, alignment, lines, lineHeight, size }, rect, corner) {
+function boxOf(text, rect, corner) {
   const scale = rect.scale ?? 1;
-  const left = corner.x + rect.x + share * rect.width + scale * (x - { left: 0, center: width / 2, right: width }[alignment]);
-  const top = corner.y + rect.y + rect.height / 2 + scale * (y - size);
+  const { x, y, width, height } = textBox(text, { x: (text.share * rect.width) / scale, y: rect.height / 2 / scale, height: rect.height / scale });
+  const [left, top] = [corner.x + rect.x + scale * x, corner.y + rect.y + scale * y];
   const pixels = (length) => Math.round(length * SCALE);
-  return { left: pixels(left), top: pixels(top), right: pixels(left + scale * width), bottom: pixels(top + scale * lines.length * lineHeight) };
+  return { left: pixels(left), top: pixels(top), right: pixels(left + scale * width), bottom: pixels(top + scale * height) };
 }
 
 /** @returns {number|null} the contrast that nearly all of a text's pixels have; null if it is not seen */

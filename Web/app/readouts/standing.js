@@ -2,8 +2,6 @@ import { element } from '../dom.js';
 
 /** How many compiler messages the page shows. Later messages often follow from the first ones. */
 const MOST = 8;
-/** The server's stills in words. */
-const STATES = { pulled: 'pulled', rest: 'at rest', halfway: 'halfway', collapsed: 'collapsed' };
 const SEVERITIES = ['error', 'warning', 'note'];
 
 /** Problems that persist until they are fixed, and the compiler's warnings. The user cannot dismiss them. */
@@ -34,8 +32,8 @@ export class StandingProblems {
       ...Object.entries(session?.faults ?? {}).filter(([effect]) => used.has(effect)).map(([effect, fault]) => ({ ...fault, effect, name: nameOf(effect, session) })),
       // Missing sources matter only while the pipeline uses their effects.
       ...plugins.filter(({ problem, gone, effects }) => problem && (!gone || effects.some((effect) => used.has(effect)))).map(({ plugin, problem, messages }) => ({ plugin, problem, messages })),
-      ...(session === null ? [] : this.faint.map((text) => ({ faint: JSON.stringify([text.name, text.text]), ...text }))),
-      ...(session?.warnings ?? []).filter(({ elements }) => elements).map(({ message, elements }) => ({ crowded: elements[0], message })),
+      ...(session === null ? [] : this.faint.map(ofFaint)),
+      ...(session?.warnings ?? []).filter(({ elements }) => elements).map(ofCrowded),
       ...plugins.filter(({ problem, messages }) => !problem && messages.length > 0).map(({ plugin, messages }) => ({ warned: plugin, messages })),
     ];
     const entries = problems.map((problem) => this.#entry(problem));
@@ -52,8 +50,7 @@ export class StandingProblems {
   #entry(problem) {
     const [subject, make] = problem.unsaved ? ['unsaved', ofUnsaved]
       : problem.plugin ? [`plugin ${problem.plugin}`, () => ofPlugin(problem)]
-        : problem.crowded ? [`element ${problem.crowded}`, () => ofElement(problem)]
-        : problem.faint ? [`text ${problem.faint}`, ofFaint]
+        : problem.kind ? [`${problem.kind} ${problem.part}`, () => ofPart(problem)]
         : problem.warned ? [`warnings ${problem.warned}`, () => ofWarnings(problem)]
           : [`effect ${problem.effect}`, () => this.#ofFault(problem)];
     const entry = this.#entries.get(subject) ?? { subject, ...make() };
@@ -111,23 +108,23 @@ function ofPlugin({ plugin }) {
   return { $element, show };
 }
 
-/** An element that does not fit. */
-function ofElement({ crowded }) {
-  const $reason = element('p', {});
-  const $element = element('li', { class: 'problem is-standing is-warning', 'data-crowded': crowded },
-    element('div', { class: 'problem-words' }, element('strong', {}, 'Does not fit'), $reason));
-  return { $element, show: ({ message }) => ($reason.textContent = `${message[0].toUpperCase()}${message.slice(1)}.`) };
+/** A text that is hard to read, as a problem. */
+function ofFaint({ name, text, contrast, least, state }) {
+  const words = `The text “${text}” of “${name}” has a contrast of ${(Math.floor(contrast * 10) / 10).toFixed(1)} where the list is ${state}; ${least} is the least for its size.`;
+  return { kind: 'faint', part: JSON.stringify([name, text]), title: 'Hard to read', words };
 }
 
-/** A text that is hard to read. */
-function ofFaint() {
-  const $reason = element('p', {});
-  const $element = element('li', { class: 'problem is-standing is-warning', 'data-faint': true },
-    element('div', { class: 'problem-words' }, element('strong', {}, 'Hard to read'), $reason));
-  const show = ({ name, text, contrast, least, state }) => {
-    $reason.textContent = `The text “${text}” of “${name}” has a contrast of ${(Math.floor(contrast * 10) / 10).toFixed(1)} where the list is ${STATES[state]}; ${least} is the least for its size.`;
-  };
-  return { $element, show };
+/** An element that does not fit, as a problem. */
+function ofCrowded({ message, elements: [part] }) {
+  return { kind: 'crowded', part, title: 'Does not fit', words: `${message[0].toUpperCase()}${message.slice(1)}.` };
+}
+
+/** A part of the header that does not fit, or is hard to read. */
+function ofPart({ kind, title }) {
+  const $words = element('p', {});
+  const $element = element('li', { class: 'problem is-standing is-warning', [`data-${kind}`]: true },
+    element('div', { class: 'problem-words' }, element('strong', {}, title), $words));
+  return { $element, show: ({ words }) => ($words.textContent = words) };
 }
 
 /** The warnings of a build that succeeded: one line, which unfolds. */

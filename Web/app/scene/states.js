@@ -1,13 +1,10 @@
 import { coalesced, element, resize } from '../dom.js';
-import { request } from '../session/api.js';
+import { STILLS, stillsOf } from '../session/stills.js';
 import { BEZEL, drawDevice } from '../stage/device.js';
 import { assets } from '../stage/assets.js';
 import { Picture } from '../stage/picture.js';
 import { rounded } from '../numbers.js';
 import { Refresher } from '../tracks/refresher.js';
-
-/** The names of the server's stills. */
-const NAMES = { pulled: 'Pulled', rest: 'At rest', halfway: 'Halfway', collapsed: 'Collapsed' };
 
 /** The room of a phone's button beside and below the phone (CSS pixels), and the least scale of a point. */
 const GAP = 22, WORDS = 60;
@@ -36,7 +33,7 @@ export class States {
     this.#input = input;
     this.#visible = visible;
     this.$element = element('div', { class: 'states' }, this.#problem, this.#list);
-    this.#refresher = new Refresher(() => request('GET', `${connection.path}/stills`), (answer, problem) => this.#take(answer, problem));
+    this.#refresher = new Refresher(() => stillsOf(connection), (answer, problem) => this.#take(answer, problem));
     new ResizeObserver(() => this.#draw()).observe(this.#list);
     assets.addEventListener('arrived', () => this.#draw());
   }
@@ -79,7 +76,7 @@ export class States {
     const scale = Math.max(LEAST, scaleIn(columns)) * devicePixelRatio;
     stills.forEach(({ name, frame }, index) => {
       const phone = this.#phones[index];
-      phone.name(NAMES[name], frame, layout);
+      phone.name(STILLS[name], frame, layout);
       phone.draw({ layout, scene, frame: this.#visible(frame), picture: this.#picture, scale });
     });
   }

@@ -7,7 +7,8 @@
 export function effectsOf({ effects, warnings, suggestions, pipeline }) {
   const labels = labelsOf(pipeline);
   return effects.map((effect) => {
-    const target = labelOf(effect.parameters.find(({ kind }) => kind === 'target')?.value, labels);
+    const name = effect.parameters.find(({ kind }) => kind === 'target')?.value;
+    const target = name ? labelOf(name, labels[name]) : '';
     const owner = [effect.name, target].filter(Boolean).join(' ');
     return {
       ...effect,
@@ -25,13 +26,11 @@ function labelsOf({ scene }) {
 
 /**
  * How people call a target: by its label, or by its name as words: `largeTitle` is a large title.
- * @param {string|null|undefined} target
- * @param {Record<string, string>} labels
- * @returns {string} nothing without a target
+ * @param {string} target
+ * @param {string|undefined} label
  */
-export function labelOf(target, labels) {
-  if (!target) return '';
-  if (labels[target]) return labels[target];
+export function labelOf(target, label) {
+  if (label) return label;
   const words = target.replace(/([a-z\d])([A-Z])|[-_]+/g, (_, end, start) => (end ? `${end} ${start.toLowerCase()}` : ' ')).trim();
   return words ? words[0].toUpperCase() + words.slice(1) : target;
 }

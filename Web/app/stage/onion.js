@@ -1,4 +1,4 @@
-import { request } from '../session/api.js';
+import { stillsOf } from '../session/stills.js';
 import { Refresher } from '../tracks/refresher.js';
 import { cornerOf } from './elements.js';
 
@@ -20,7 +20,7 @@ export class OnionSkins {
   constructor(connection, stage) {
     this.#connection = connection;
     this.#stage = stage;
-    this.#refresher = new Refresher(() => request('GET', `${connection.path}/stills`), (answer) => {
+    this.#refresher = new Refresher(() => stillsOf(connection), (answer) => {
       this.#answer = answer;
       stage.overlay(this.#draw, true);
     }, 100);

@@ -21,6 +21,19 @@ export function drawText(context, text, rect, direction) {
   });
 }
 
+/**
+ * The box around a text that `drawText` draws into a rectangle.
+ * @param {object} text
+ * @param {{x: number, y: number, height: number}} rect
+ */
+export function textBox({ x, y, width, alignment, lines, lineHeight, edge, size }, rect) {
+  const height = lines.length * lineHeight;
+  const left = rect.x + x - { left: 0, center: width / 2, right: width }[alignment ?? 'left'];
+  // The position of a text is its baseline: the first from the upper edge, the last from the lower one.
+  const top = edge === 'bottom' ? rect.y + rect.height - y + size * 0.2 - height : rect.y + y - size;
+  return { x: left, y: top, width, height };
+}
+
 const LETTER = /\p{L}/u, RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /** The direction of a text's first letter, as in UIKit; null without letters. @param {string[]} lines */

@@ -1,7 +1,7 @@
 import { canvasOf, element } from '../dom.js';
 import { normal } from '../controls/look.js';
 import { cornerOf } from './elements.js';
-import { FAMILY } from './text.js';
+import { FAMILY, textBox } from './text.js';
 
 /**
  * A text of the document, and where it stands on the screen.
@@ -103,9 +103,9 @@ export class Typing {
     const { scene, pipeline } = session;
     const corner = frame.header && cornerOf({ scene, frame });
     const place = corner && { ...frame.content, x: corner.x + frame.content.x, y: corner.y + frame.content.y };
-    const onHeader = place ? (scene.header.texts ?? []).map((text, index) => ({ box: boxOf(text, place), text, path: ['headerTexts', index, 'text'] })) : [];
+    const onHeader = place ? (scene.header.texts ?? []).map((text, index) => ({ box: textBox(text, place), text, path: ['headerTexts', index, 'text'] })) : [];
     const top = scene.scrollView.y + session.layout.contentOriginY - frame.offset;
-    const onList = scene.items.flatMap((item, index) => (item.texts ?? []).map((text) => ({ box: boxOf(text, { ...item.rect, x: scene.scrollView.x + item.rect.x, y: top + item.rect.y }), text, index })));
+    const onList = scene.items.flatMap((item, index) => (item.texts ?? []).map((text) => ({ box: textBox(text, { ...item.rect, x: scene.scrollView.x + item.rect.x, y: top + item.rect.y }), text, index })));
     const isThere = ({ box }) => point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;
     // Rows show beside a slanted or curved edge of the header.
     const isOnHeader = corner && canvasOf(1, 1).getContext('2d').isPointInPath(new Path2D(frame.mask), point.x - corner.x, point.y - corner.y);
@@ -119,15 +119,6 @@ export class Typing {
       text: found.text, ...found.box, scale: 1,
     };
   }
-}
-
-/** The box of a text that stands in a rectangle. */
-function boxOf({ x, y, width, alignment, lines, lineHeight, edge, size }, rect) {
-  const height = lines.length * lineHeight;
-  const left = rect.x + x - { left: 0, center: width / 2, right: width }[alignment ?? 'left'];
-  // The position of a text is its baseline: the first from the upper edge, the last from the lower one.
-  const top = edge === 'bottom' ? rect.y + rect.height - y + size * 0.2 - height : rect.y + y - size;
-  return { x: left, y: top, width, height };
 }
 
 /**
