@@ -154,7 +154,7 @@ extension MastheadScene {
     case .wrap: return (metrics.lines(of: text.text, width: width), size)
     case .cut: return ([metrics.cut(text.text, width: width)], size)
     case .shrink:
-      let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      let lines = text.writtenLines
       let widest = lines.reduce(0) { max($0, metrics.width(of: $1)) }
       let highest = SceneLayout.textHeight(lines: lines.count, size: size, lineHeight: 1.25 * size)
       let shares = [widest > width ? width / widest : 1, height.map { $0 < highest ? $0 / highest : 1 } ?? 1]
@@ -163,6 +163,11 @@ extension MastheadScene {
       return (lines.map { shrunk.cut($0, width: width + 1e-6) }, smaller)
     }
   }
+}
+
+extension MastheadScene.Element.Text {
+  /// The lines as they are written, before any of them is broken or cut.
+  var writtenLines: [String] { text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 }
 
 extension MastheadScene.Element {

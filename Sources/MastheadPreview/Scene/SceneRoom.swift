@@ -32,10 +32,11 @@ extension PipelineDocument {
     }
     let room = (left: screen.safeArea.left, right: layout.width - screen.safeArea.right)
     let spansHeader = rect.x <= 0.5 && rect.x + rect.width >= layout.width - 0.5
-    let left = look.texts.filter { $0.text.alignment == .left }.map { rect.x + $0.share * rect.width + $0.text.x }
-    let right = look.texts.filter { $0.text.alignment == .right }.map { rect.x + $0.share * rect.width + $0.text.x }
-    let least = spansHeader ? left.min() ?? room.left : rect.x
-    let greatest = spansHeader ? right.max() ?? room.right : rect.x + rect.width
+    func starts(_ alignment: SceneLayout.Text.Alignment) -> [Double] {
+      look.texts.filter { $0.text.alignment == alignment }.map { rect.x + $0.share * rect.width + $0.text.x }
+    }
+    let least = spansHeader ? starts(.left).min() ?? room.left : rect.x
+    let greatest = spansHeader ? starts(.right).max() ?? room.right : rect.x + rect.width
     guard least < room.left - 0.5 || greatest > room.right + 0.5 else { return nil }
     return
       "\"\(element.name)\" reaches out of the safe area at the \(least < room.left - 0.5 ? "left" : "right"); \"within\": \"sides\" keeps it inside"
@@ -56,7 +57,7 @@ extension MastheadScene {
       let lines = label.text.lines
       let needed = SceneLayout.textHeight(lines: lines.count, size: label.text.size, lineHeight: label.text.lineHeight)
       let problem: String
-      if text.overflow == .shrink, lines != text.text.split(separator: "\n").map(String.init) {
+      if text.overflow == .shrink, lines != text.writtenLines {
         problem = "is cut off, although it shrinks,"
       } else if text.overflow == .wrap, Self.words(lines) > Self.words([text.text]) {
         problem = "breaks inside a word"

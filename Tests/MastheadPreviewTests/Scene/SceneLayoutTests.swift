@@ -127,6 +127,7 @@ import Testing
         #""textSize":"accessibilityLarge","#, []
       ),
       (#"{"name":"e","width":31,"height":60}"#, #"{"text":"Ada"}"#, "", []),
+      (#"{"name":"e","width":60,"height":80}"#, #"{"text":"Ada\n\nAda","overflow":"shrink"}"#, "", []),
       (
         #"{"name":"e","width":24,"height":60}"#, #"{"text":"Ada"}"#, "",
         [#"header.elements[0]: the text "Ada" of "e" breaks inside a word at the text size L"#]
