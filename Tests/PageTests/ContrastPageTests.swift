@@ -2,70 +2,68 @@ import Chromium
 import MastheadDocuments
 import Testing
 
-/// Whether people can read the presets. The contrast is that of drawn pixels, by the definition of WCAG: the color of a text against
-/// what is drawn in the same place without it.
-// It is a suite of its own, so that it runs beside the other tests of the page: it draws each preset 160 times.
-@Suite(.browser, .serialized) struct ContrastPageTests {
-  /// The distances of the list from its top: pulled, at rest, and on the way to the collapsed header and a little farther.
-  private static func places(way: Double) -> [Double] {
-    (0..<13).map { (way + 40) * Double(13 - $0) / 13 } + [0] + (1...6).map { -20 * Double($0) }
-  }
-
-  @Test(arguments: [MastheadScene.Appearance.light, .dark])
-  func textsAndStatusBarOfPresetsStandOut(_ appearance: MastheadScene.Appearance) async throws {
-    try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1000, height: 1000))
-      try await tuning.measureContrasts()
-      for preset in Preset.all {
-        let layout = try await tuning.open(preset.identifier, appearance)
-        let way = layout.collapsedHeight > 0 ? layout.height - layout.collapsedHeight : layout.height
-        let places = Self.places(way: way)
-        #expect(places.count == 20)
-        var seen: Set<String> = []
-        for place in places {
-          try await tuning.scroll(to: place)
-          try await tuning.wait(until: "!masthead.frame.isAnimating && masthead.isComplete")
-          try await tuning.settle()
-          let shown: Contrasts = try await tuning.page.evaluate("contrasts()")
-          for text in shown.texts {
-            seen.insert(text.text)
-            let least = text.kind == "status" ? 3 : 4.5
-            #expect(text.least >= least, "\(preset.identifier) at \(place): \(text)")
-          }
-          #expect(shown.collisions == [], "\(preset.identifier) at \(place)")
-        }
-        // Each text of the header was seen and measured, and rows were.
-        let texts: [String] = try await tuning.page.evaluate(
-          "[...masthead.session.scene.header.elements.flatMap(({texts}) => texts), ...masthead.session.scene.header.texts]"
-            + ".map(({lines}) => lines.join(' '))")
-        #expect(Set(texts).subtracting(seen) == [], "\(preset.identifier)")
-        #expect(seen.count > texts.count, "\(preset.identifier)")
-        #expect(seen.contains(Contrasts.time) == preset.document.scene.statusBar, "\(preset.identifier)")
-      }
-      try await tuning.expectNoComplaints()
+extension StillPageTests {
+  /// Whether people can read the presets. The contrast is that of drawn pixels, by the definition of WCAG: the color of a text against
+  /// what is drawn in the same place without it.
+  @Suite struct ContrastPageTests {
+    /// The distances of the list from its top: pulled, at rest, and on the way to the collapsed header and a little farther.
+    private static func places(way: Double) -> [Double] {
+      (0..<13).map { (way + 40) * Double(13 - $0) / 13 } + [0] + (1...6).map { -20 * Double($0) }
     }
-  }
 
-  /// A test of the measurement: gray texts and white texts on a white shape, and two texts in one place.
-  @Test func faintAndOverlappingTextsAreFound() async throws {
-    try await withMasthead { masthead in
-      let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1000, height: 1000))
-      try await tuning.measureContrasts()
-      try await tuning.open(
-        """
-        {masthead: 1, header: {height: 200, elements: [
-          {name: 'paper'}, {name: 'dark', height: 40, insets: {top: 50}}, {name: 'faint', height: 40, insets: {top: 100}},
-          {name: 'first', height: 40, insets: {top: 150}}, {name: 'second', height: 40, insets: {top: 150}}]},
-          scene: {picture: 'none', elements: {paper: {fill: '#ffffff'}, dark: {text: 'Dark', color: '#767676'},
-            faint: {text: 'Faint', color: '#777777'}, first: {text: 'First', color: '#000000'},
-            second: {text: 'Second', color: '#000000'}}}}
-        """)
-      let shown: Contrasts = try await tuning.page.evaluate("contrasts()")
-      func contrast(_ text: String) throws -> Double { try #require(shown.texts.first { $0.text == text }).least }
-      // The color of #767676 on white is known to have just enough, and that of #777777 just too little.
-      #expect(try contrast("Dark") >= 4.5 && contrast("Dark") < 4.6)
-      #expect(try contrast("Faint") < 4.5 && contrast("Faint") > 4.4)
-      #expect(shown.collisions == ["First × Second"])
+    @Test(arguments: [MastheadScene.Appearance.light, .dark])
+    func textsAndStatusBarOfPresetsStandOut(_ appearance: MastheadScene.Appearance) async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1000, height: 1000))
+        try await tuning.measureContrasts()
+        for preset in Preset.all {
+          let layout = try await tuning.open(preset.identifier, appearance)
+          let way = layout.collapsedHeight > 0 ? layout.height - layout.collapsedHeight : layout.height
+          let places = Self.places(way: way)
+          #expect(places.count == 20)
+          var seen: Set<String> = []
+          let shown: [Contrasts] = try await tuning.page.evaluate("contrastsAt(\(places))")
+          for (place, shown) in zip(places, shown) {
+            for text in shown.texts {
+              seen.insert(text.text)
+              let least = text.kind == "status" ? 3 : 4.5
+              #expect(text.least >= least, "\(preset.identifier) at \(place): \(text)")
+            }
+            #expect(shown.collisions == [], "\(preset.identifier) at \(place)")
+          }
+          // Each text of the header was seen and measured, and rows were.
+          let texts: [String] = try await tuning.page.evaluate(
+            "[...masthead.session.scene.header.elements.flatMap(({texts}) => texts), ...masthead.session.scene.header.texts]"
+              + ".map(({lines}) => lines.join(' '))")
+          #expect(Set(texts).subtracting(seen) == [], "\(preset.identifier)")
+          #expect(seen.count > texts.count, "\(preset.identifier)")
+          #expect(seen.contains(Contrasts.time) == preset.document.scene.statusBar, "\(preset.identifier)")
+        }
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    /// A test of the measurement: gray texts and white texts on a white shape, and two texts in one place.
+    @Test func faintAndOverlappingTextsAreFound() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1000, height: 1000))
+        try await tuning.measureContrasts()
+        try await tuning.open(
+          """
+          {masthead: 1, header: {height: 200, elements: [
+            {name: 'paper'}, {name: 'dark', height: 40, insets: {top: 50}}, {name: 'faint', height: 40, insets: {top: 100}},
+            {name: 'first', height: 40, insets: {top: 150}}, {name: 'second', height: 40, insets: {top: 150}}]},
+            scene: {picture: 'none', elements: {paper: {fill: '#ffffff'}, dark: {text: 'Dark', color: '#767676'},
+              faint: {text: 'Faint', color: '#777777'}, first: {text: 'First', color: '#000000'},
+              second: {text: 'Second', color: '#000000'}}}}
+          """)
+        let shown: Contrasts = try await tuning.page.evaluate("contrasts()")
+        func contrast(_ text: String) throws -> Double { try #require(shown.texts.first { $0.text == text }).least }
+        // The color of #767676 on white is known to have just enough, and that of #777777 just too little.
+        #expect(try contrast("Dark") >= 4.5 && contrast("Dark") < 4.6)
+        #expect(try contrast("Faint") < 4.5 && contrast("Faint") > 4.4)
+        #expect(shown.collisions == ["First × Second"])
+      }
     }
   }
 }
@@ -220,19 +218,35 @@ extension TuningPage {
       const canvas = document.querySelector('#device');
       const pixels = () => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
 
+      // Draws at once and not with the next repaint: nothing comes between the drawings, and they take no time of the screen.
+      function draw(assets) {
+        const {requestAnimationFrame} = window;
+        let repaint = null;
+        window.requestAnimationFrame = (work) => { repaint = work; };
+        // Rows that were drawn before are stale now.
+        assets.version += 1;
+        assets.dispatchEvent(new Event('arrived'));
+        Object.assign(window, {requestAnimationFrame});
+        // A repaint that waits already cannot be had sooner.
+        repaint?.(-Math.random());
+        return repaint !== null;
+      }
+
       async function pictures() {
         const {assets} = await import(\#(TuningPage.module("stage/assets.js")));
-        const drawn = {};
-        marks.clear();
-        for (mode of ['without', 'marked', 'again', 'plain']) {
-          // Rows that were drawn before are stale now.
-          assets.version += 1;
-          const {count} = masthead.drawn;
-          assets.dispatchEvent(new Event('arrived'));
-          while (masthead.drawn.count === count) await new Promise(requestAnimationFrame);
-          drawn[mode] = pixels();
+        for (;;) {
+          const drawn = {};
+          marks.clear();
+          const isDrawn = ['without', 'marked', 'again', 'plain'].every((next) => {
+            mode = next;
+            if (!draw(assets)) return false;
+            drawn[mode] = pixels();
+            return true;
+          });
+          mode = 'plain';
+          if (isDrawn) return drawn;
+          await new Promise(requestAnimationFrame);
         }
-        return drawn;
       }
 
       // Returns the least contrast of the pixels that a text takes for the most part, their number, and the boxes around them.
@@ -283,6 +297,23 @@ extension TuningPage {
           if (one.shown.some((box) => other.shown.some((second) => touch(box, second)))) collisions.push(`${one.lines[0]} × ${other.lines[0]}`);
         }));
         return {texts: seen.filter(({count, opacity}) => count > 0 && opacity >= 0.9).map(({kind, lines, least, count, x, y}) => ({kind, text: lines.join(' '), least, count, x, y})), collisions};
+      };
+
+      // Puts the list at each of the distances from its top, and measures there.
+      window.contrastsAt = async (places) => {
+        const found = [];
+        for (const fromTop of places) {
+          await fetch(`/api/sessions/${masthead.session.id}/input`, {method: 'POST', headers: {'Content-Type': 'application/json'},
+            body: JSON.stringify({events: [{type: 'contentOffset', fromTop}]})});
+          const isThere = () => {
+            const {frame, drawn, isComplete, session: {layout}} = masthead;
+            return frame.phase === 'idle' && !frame.isAnimating && Math.abs(frame.offset - layout.topOffset - fromTop) < 0.5
+              && isComplete && drawn.seq === frame.seq;
+          };
+          while (!isThere()) await new Promise(requestAnimationFrame);
+          found.push(await contrasts());
+        }
+        return found;
       };
     })();
     """#

@@ -24,9 +24,9 @@ export class Contrasts {
   #found;
   #refresher;
   #session = null;
-  /** @type {object|null} */
-  #answer = null;
-  #picture = new Picture(() => this.#measure());
+  /** How often a measurement began. A new one ends the one before. */
+  #count = 0;
+  #picture = new Picture(() => this.#refresher.invalidate());
 
   /**
    * @param {import('../session/connection.js').Connection} connection
@@ -35,12 +35,9 @@ export class Contrasts {
    */
   constructor(connection, found) {
     this.#found = found;
-    this.#refresher = new Refresher(() => stillsOf(connection), (answer) => {
-      this.#answer = answer;
-      this.#measure();
-    }, QUIET);
+    this.#refresher = new Refresher(() => stillsOf(connection), (answer) => answer && this.#measure(answer), QUIET);
     this.#refresher.isWanted = true;
-    assets.addEventListener('arrived', () => this.#measure());
+    assets.addEventListener('arrived', () => this.#refresher.invalidate());
   }
 
   /** @param {object} session measures it, unless it is as before */
@@ -51,15 +48,14 @@ export class Contrasts {
   }
 
   /** Measures one state at a time, while the page has nothing else to do. */
-  async #measure() {
-    const answer = this.#answer;
-    if (answer === null) return;
-    const { layout, scene, stills } = answer;
+  async #measure({ layout, scene, stills }) {
+    this.#count += 1;
+    const count = this.#count;
     /** @type {Map<string, {name: string, text: string, contrast: number, least: number, state: string}>} */
     const faint = new Map();
     for (const { name: state, frame } of stills) {
       await idle();
-      if (answer !== this.#answer) return;
+      if (count !== this.#count) return;
       for (const text of measured({ layout, scene, frame, picture: this.#picture })) {
         const key = JSON.stringify([text.name, text.text]);
         if (text.contrast < text.least && text.contrast < (faint.get(key)?.contrast ?? Infinity)) faint.set(key, { ...text, state: STILLS[state].toLowerCase() });
@@ -81,52 +77,55 @@ function measured({ layout, scene, frame, picture }) {
   const markOf = (text) => MARKS[all.indexOf(text) % MARKS.length];
   const [marked, bare] = [withTexts((texts) => texts.map((text) => ({ ...text, color: `rgb(${markOf(text).join(' ')})` }))), withTexts(() => [])];
   const size = { width: scene.device.width * SCALE, height: scene.device.height * SCALE };
-  const [shown, behind] = [marked, bare].map((drawn, index) => {
+  [marked, bare].forEach((drawn, index) => {
     Object.assign(canvases[index].canvas, size);
     drawDevice(canvases[index], { scene: drawn, contentOriginY: layout.contentOriginY, frame, picture, overlays: [], selected: null, scale: SCALE, origin: 0 });
-    return canvases[index].getImageData(0, 0, size.width, size.height).data;
   });
   const corner = cornerOf({ scene, frame });
   return looks.flatMap((look) => {
     const rect = frame.elements[look.name];
     const opacity = (rect.opacity ?? 1) * frame.opacity;
     return look.texts.flatMap((text) => {
-      const contrast = contrastOf(shown, behind, size, boxOf(text, rect, corner), markOf(text), rgba(text.color), opacity);
+      const contrast = contrastOf(boxOf(text, rect, corner, size), markOf(text), rgba(text.color), opacity);
       const isLarge = text.size * (rect.scale ?? 1) >= (text.weight >= 600 ? 18.66 : 24);
       return contrast === null ? [] : [{ name: look.name, text: text.lines.join(' '), contrast, least: isLarge ? LEAST_LARGE : LEAST }];
     });
   });
 }
 
-/** The box around a text on the screen, in pixels. */
-function boxOf(text, rect, corner) {
+/** The part of the box around a text that is on the screen, in pixels. */
+function boxOf(text, rect, corner, size) {
   const scale = rect.scale ?? 1;
   const { x, y, width, height } = textBox(text, { x: (text.share * rect.width) / scale, y: rect.height / 2 / scale, height: rect.height / scale });
   const [left, top] = [corner.x + rect.x + scale * x, corner.y + rect.y + scale * y];
-  const pixels = (length) => Math.round(length * SCALE);
-  return { left: pixels(left), top: pixels(top), right: pixels(left + scale * width), bottom: pixels(top + scale * height) };
+  const pixels = (length, most) => Math.min(Math.max(Math.round(length * SCALE), 0), most);
+  return { left: pixels(left, size.width), top: pixels(top, size.height), right: pixels(left + scale * width, size.width), bottom: pixels(top + scale * height, size.height) };
 }
 
 /** @returns {number|null} the contrast that nearly all of a text's pixels have; null if it is not seen */
-function contrastOf(shown, behind, { width, height }, { left, top, right, bottom }, mark, { color, alpha }, opacity) {
-  if (alpha === 0) return null;
+function contrastOf({ left, top, right, bottom }, mark, { color, alpha }, opacity) {
+  if (alpha === 0 || left >= right || top >= bottom) return null;
+  const [shown, behind] = canvases.map((canvas) => canvas.getImageData(left, top, right - left, bottom - top).data);
   const contrasts = [];
-  for (let y = Math.max(0, top); y < Math.min(height, bottom); y += 1) {
-    for (let x = Math.max(0, left); x < Math.min(width, right); x += 1) {
-      const at = 4 * (y * width + x);
-      const covered = (values, share) => values.map((value, channel) => behind[at + channel] + (value - behind[at + channel]) * share);
-      if (covered(mark, opacity).some((value, channel) => Math.abs(value - shown[at + channel]) > TOLERANCE)) continue;
-      const [one, other] = [luminance(covered(color, alpha * opacity)), luminance([behind[at], behind[at + 1], behind[at + 2]])];
-      contrasts.push((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05));
-    }
+  for (let at = 0; at < shown.length; at += 4) {
+    const covered = (values, channel, share) => behind[at + channel] + (values[channel] - behind[at + channel]) * share;
+    const isFar = (channel) => Math.abs(covered(mark, channel, opacity) - shown[at + channel]) > TOLERANCE;
+    if (isFar(0) || isFar(1) || isFar(2)) continue;
+    const share = alpha * opacity;
+    const one = luminance(covered(color, 0, share), covered(color, 1, share), covered(color, 2, share));
+    const other = luminance(behind[at], behind[at + 1], behind[at + 2]);
+    contrasts.push((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05));
   }
   if (contrasts.length < 8) return null;
   return contrasts.sort((one, other) => one - other)[Math.floor(contrasts.length * MOST_FAINT)];
 }
 
-function luminance(color) {
-  const [red, green, blue] = color.map((value) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+function luminance(red, green, blue) {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+function linear(value) {
+  return value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
 }
 
 const swatch = canvasOf(1, 1).getContext('2d', { willReadFrequently: true });
