@@ -181,7 +181,11 @@ extension StillPageTests {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.open(preset)
-        if isRightToLeft { try await tuning.click(StagePageTests.setting("layoutDirection")) }
+        if isRightToLeft {
+          try await tuning.click("#scene")
+          try await tuning.choose("rightToLeft", in: StagePageTests.setting("layoutDirection"))
+          try await tuning.page.key(.escape)
+        }
         if isLandscape { try await tuning.click(StagePageTests.setting("device.orientation")) }
         try await tuning.wait(
           until:

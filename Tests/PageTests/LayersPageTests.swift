@@ -14,7 +14,7 @@ extension StillPageTests {
         try await tuning.page.evaluate("document.querySelector('[data-name=title] [data-action=up]').focus()")
         try await tuning.page.key(.enter)
         try await tuning.wait(for: Self.names, toBe: ["shade", "title", "dusk", "field", "glass", "hint"])
-        try await tuning.wait(until: "document.activeElement.ariaLabel === 'Move title back'")
+        try await tuning.wait(until: "document.activeElement.ariaLabel === 'Move Title back'")
         try await tuning.page.key(.enter)
         try await tuning.wait(for: Self.names, toBe: ["title", "shade", "dusk", "field", "glass", "hint"])
         // By the grip, past the next layer, away from the edges where the panel scrolls.

@@ -236,6 +236,37 @@ extension StillPageTests {
       }
     }
 
+    /// Enter repeats the row below, and typing replaces its text. Backspace in an empty text removes the row.
+    @Test func rowsAreAddedAndRemovedByKeys() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, "?preset=parallax-table")
+        let rows = "masthead.session.pipeline.scene.content.sections[0].rows"
+        let titles = "\(rows).map(({title}) => title)"
+        let first: JSON = try await tuning.page.evaluate("\(rows)[0]")
+        let old: [String] = try await tuning.page.evaluate(titles)
+        let point: [Double] = try await tuning.page.evaluate(
+          "(({frame: {offset}, session: {layout, scene: {items: [{texts: [text], rect}]}}}) => [rect.x + text.x + 8, layout.contentOriginY - offset + rect.y + text.y - 4])(masthead)"
+        )
+        try await tuning.openTyping(at: point)
+        try await tuning.page.key(.enter)
+        try await tuning.wait(for: "\(rows).length", toBe: .number(Double(old.count + 1)))
+        #expect(try await tuning.page.evaluate("\(rows)[1]") == first)
+        try await tuning.wait(until: "document.activeElement.className === 'typing'")
+        try await tuning.page.type("A new one")
+        try await tuning.wait(for: titles, toBe: .array(([old[0], "A new one"] + old.dropFirst()).map { .string($0) }))
+        // Enter does not leave a line break behind, and the next row stands below.
+        try await tuning.page.key(.enter)
+        try await tuning.wait(for: "\(rows).length", toBe: .number(Double(old.count + 2)))
+        try await tuning.wait(until: "document.activeElement.className === 'typing'")
+        try await tuning.page.key(.backspace)
+        try await tuning.wait(for: "\(rows)[2].title", toBe: "")
+        try await tuning.page.key(.backspace)
+        try await tuning.wait(for: titles, toBe: .array(([old[0], "A new one"] + old.dropFirst()).map { .string($0) }))
+        #expect(try await tuning.page.evaluate("document.querySelector('.typing').hidden") == true)
+        try await tuning.expectNoComplaints()
+      }
+    }
+
     /// The looks of older documents say the same in another form. Looking at them changes nothing; the first change keeps the rest.
     @Test func firstChangeOfOlderLookKeepsTheRest() async throws {
       try await withMasthead { masthead in

@@ -4,13 +4,15 @@ import { cornerOf } from './elements.js';
 import { FAMILY, textBox } from './text.js';
 
 /**
- * A text of the document, and where it stands on the screen.
- * @typedef {{value: string, write: (value: string) => void, text: object, x: number, y: number, width: number, height: number, scale: number}} Typed
+ * A text of the document, and where it stands on the screen. `row` changes the rows of a list around that of the text, and says how far
+ * below the next one stands.
+ * @typedef {{value: string, write: (value: string) => void, text: object, x: number, y: number, width: number, height: number, scale: number, row?: {change: (change: (rows: object[], index: number) => object[]) => void, height: number}|null}} Typed
  */
 
 /**
  * The field in which a text is typed where it stands on the phone: that of an element, of the header or of a row. A double-click opens it;
- * Escape, another press and the tab key close it. Each letter is drawn at once.
+ * Escape, another press and the tab key close it. Each letter is drawn at once. In a row, Enter adds a row, and Backspace removes it once
+ * its text is empty.
  */
 export class Typing {
   #stage;
@@ -42,6 +44,12 @@ export class Typing {
       // The keys of the page do nothing here.
       event.stopPropagation();
       if (event.key === 'Escape') this.close();
+      if (!this.#target?.row || event.isComposing) return;
+      const isEmpty = this.#field.value === '';
+      if (event.key !== 'Enter' && !(event.key === 'Backspace' && isEmpty)) return;
+      event.preventDefault();
+      if (event.key === 'Enter') this.#addRow(this.#target);
+      else this.#removeRow(this.#target);
     });
   }
 
@@ -64,6 +72,9 @@ export class Typing {
       left: `${x + target.x * scale}px`, top: `${y + target.y * scale}px`, minWidth: `${Math.max(target.width * scale, 60)}px`, minHeight: `${target.height * scale}px`,
       font: `${text.weight} ${text.size * zoom}px/${text.lineHeight * zoom}px ${FAMILY}`, textAlign: text.alignment ?? 'left',
     });
+    const hint = target.row ? 'Enter adds a row like this one. Backspace in an empty text removes the row.' : '';
+    this.#field.dataset.hint = hint;
+    this.#field.setAttribute('aria-description', hint);
     this.#field.value = target.value;
     this.#field.hidden = false;
     this.#field.focus({ preventScroll: true });
@@ -74,6 +85,23 @@ export class Typing {
   close() {
     this.#target = null;
     this.#field.hidden = true;
+  }
+
+  /**
+   * Adds a row like that of a text below it, and opens the field there.
+   * @param {Typed} target
+   */
+  async #addRow({ row, x, y, height }) {
+    this.close();
+    row.change((rows, index) => rows.toSpliced(index + 1, 0, rows[index]));
+    await this.#changes.settle();
+    this.open(null, { x: x + 1, y: y + row.height + height / 2 });
+  }
+
+  /** @param {Typed} target */
+  #removeRow({ row }) {
+    this.close();
+    row.change((rows, index) => rows.toSpliced(index, 1));
   }
 
   /** @returns {Typed|null} the text of an element; null if it has none */
@@ -105,7 +133,7 @@ export class Typing {
     const place = corner && { ...frame.content, x: corner.x + frame.content.x, y: corner.y + frame.content.y };
     const onHeader = place ? (scene.header.texts ?? []).map((text, index) => ({ box: textBox(text, place), text, path: ['headerTexts', index, 'text'] })) : [];
     const top = scene.scrollView.y + session.layout.contentOriginY - frame.offset;
-    const onList = scene.items.flatMap((item, index) => (item.texts ?? []).map((text) => ({ box: textBox(text, { ...item.rect, x: scene.scrollView.x + item.rect.x, y: top + item.rect.y }), text, index })));
+    const onList = scene.items.flatMap((item, index) => (item.texts ?? []).map((text) => ({ box: textBox(text, { ...item.rect, x: scene.scrollView.x + item.rect.x, y: top + item.rect.y }), text, index, height: item.rect.height })));
     const isThere = ({ box }) => point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;
     // Rows show beside a slanted or curved edge of the header.
     const isOnHeader = corner && canvasOf(1, 1).getContext('2d').isPointInPath(new Path2D(frame.mask), point.x - corner.x, point.y - corner.y);
@@ -116,7 +144,19 @@ export class Typing {
     return {
       value: valueAt(pipeline.scene, path),
       write: (value) => this.#changes.merge(({ scene }) => ({ scene: { [part]: replaced(scene?.[part], path.slice(1), value) } }), this.#refused, `text ${path.join()}`),
-      text: found.text, ...found.box, scale: 1,
+      text: found.text, ...found.box, scale: 1, row: this.#rowOf(path, found.height),
+    };
+  }
+
+  /** What changes the rows around that of a text; null if it is not that of a row. */
+  #rowOf([part, , section, list, index], height) {
+    if (part !== 'content' || list !== 'rows') return null;
+    return {
+      change: (change) => this.#changes.merge(({ scene: { content } }) => {
+        const { rows, ...rest } = content.sections[section];
+        return { scene: { content: { sections: content.sections.with(section, { ...rest, rows: change(rows, index) }) } } };
+      }, this.#refused),
+      height,
     };
   }
 }
