@@ -466,7 +466,7 @@ package struct Session: Sendable {
     timelineHasChanged = true
     stopCapturing(at: time)
     switch change.gesture {
-    case .gesture(let document): load(document, at: time)
+    case .gesture(let document): load(document)
     case .some(.none):
       refreshTrajectory()
       storedPlayer.change(PlaybackChange(isLooping: change.isLooping), at: time)
@@ -479,12 +479,10 @@ package struct Session: Sendable {
     storedPlayer.change(change, at: time)
   }
 
-  /// Loads a gesture at its beginning, with the current playback speed, and looping if the one before did.
-  private mutating func load(_ document: GestureDocument, at time: Double) {
-    let (rate, isLooping) = (storedPlayer.rate, storedPlayer.isLooping)
-    storedPlayer = Player(document)
+  /// Loads a gesture, with the current playback speed, and looping if the one before did.
+  private mutating func load(_ document: GestureDocument, at position: Double = 0) {
+    storedPlayer = Player(document, at: position, rate: storedPlayer.rate, isLooping: storedPlayer.isLooping)
     isTrajectoryStale = true
-    storedPlayer.change(PlaybackChange(rate: rate, isLooping: isLooping), at: time)
     if showsGesture { ticks.restart() }
   }
 
@@ -497,10 +495,10 @@ package struct Session: Sendable {
     recorder = Recorder(document, fromTop: scroller.sample(at: time).offset - scroller.limits.top)
   }
 
-  /// Stops the capture and loads the captured gesture for playback.
+  /// Stops the capture and loads the captured gesture for playback, at its end, where the list stands.
   private mutating func stopCapturing(at time: Double) {
     if let recorder, let session = recorder.session { (captured, capturedBytes) = (session, recorder.bytes) }
-    if let gesture = recorder?.gesture { load(GestureDocument(name: "Captured gesture", gesture), at: time) }
+    if let gesture = recorder?.gesture { load(GestureDocument(name: "Captured gesture", gesture), at: .infinity) }
     recorder = nil
   }
 

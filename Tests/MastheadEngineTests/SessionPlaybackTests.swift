@@ -158,6 +158,13 @@ import Testing
     #expect(timeline(driver, "capturing") == false)
     #expect(timeline(driver, "gesture")?["name"] == "Captured gesture")
     #expect(timeline(driver, "shown") == false)
+    // The list stands where the gesture ends, also if that takes longer in another layout, and it plays from its beginning.
+    #expect(timeline(driver, "position") == timeline(driver, "gesture")?["duration"])
+    var higher = driver
+    try higher.edit(.set(path: "header.height", 380))
+    #expect(timeline(higher, "position") == timeline(higher, "gesture")?["duration"])
+    play(&higher, PlaybackChange(isPlaying: true))
+    #expect(timeline(higher, "position") == 0)
 
     // Read the gesture back from a file and play it in a new session.
     let document = try GestureDocument(parsing: driver.session.gestureDocument.text.utf8)

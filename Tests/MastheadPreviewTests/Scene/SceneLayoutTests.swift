@@ -162,10 +162,26 @@ import Testing
 
   @Test(arguments: Preset.all)
   func presetsFitAtEveryTextSizeInBothOrientations(_ preset: Preset) {
+    expectFit(preset.document)
+  }
+
+  /// Texts in Arabic are higher and have other widths.
+  @Test func arabicHeaderFitsAtEveryTextSizeInBothOrientations() throws {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Fixtures/Arabic/profile.masthead.json")
+    let document = try PipelineDocument(parsing: Data(contentsOf: file))
+    expectFit(document)
+    // A longer name does not fit.
+    var long = document
+    long.scene.elements["handle"]?.texts[0].text = String(repeating: "مائدة ميرا ", count: 20)
+    #expect(long.warningsInScene.map(\.place) == ["header.elements[3]"])
+  }
+
+  private func expectFit(_ document: PipelineDocument) {
     for textSize in MastheadScene.TextSize.allCases {
       for orientation in MastheadScene.Device.Orientation.allCases {
         for isRightToLeft in [false, true] {
-          var document = preset.document
+          var document = document
           document.scene.textSize = textSize
           document.scene.isRightToLeft = isRightToLeft
           if orientation == .landscape { document.scene.device.model = .islandPhone }
