@@ -190,7 +190,9 @@ extension MovingPageTests.PageScrollingTests {
       try await choose("pull-and-release", one)
       try await other.waitUntilPlayed()
       try await other.wait(until: "masthead.timeline.shown")
-      try await one.wait(until: "!masthead.timeline.playing && masthead.timeline.shown")
+      for tuning in [one, other] {
+        try await tuning.wait(until: "!masthead.timeline.playing && masthead.timeline.shown")
+      }
       let script = "Number(document.querySelector('\(Self.scrubber)').value)"
       try await other.settle()
       try await one.settle()
