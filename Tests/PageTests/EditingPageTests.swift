@@ -25,9 +25,7 @@ extension StillPageTests {
         let tuning = try await TuningPage(masthead, viewport: viewport)
         if edits { try await tuning.edit() }
         for preset in Self.presets {
-          try await tuning.choose(preset, in: "#preset")
-          try await tuning.wait(
-            for: "document.querySelector('.preset[aria-checked=true]')?.dataset.preset", toBe: .string(preset))
+          try await tuning.choose(preset: preset)
           try await tuning.wait(
             until:
               "masthead.frame.phase === 'idle' && Math.abs(masthead.frame.offset - masthead.session.layout.topOffset) < 0.01"
@@ -421,10 +419,30 @@ extension TuningPage {
 
   /// Opens a preset in the page's session.
   fileprivate func open(_ preset: String) async throws {
+    try await choose(preset: preset)
+    try await scroll(to: 0)
+  }
+
+  /// Chooses a preset, and waits until the page has put its list at the top. It does so when the preset has arrived, and would undo what a
+  /// test did before.
+  fileprivate func choose(preset: String) async throws {
+    try await page.evaluate(
+      """
+      (fetch => {
+        window.isPutAtTop = false;
+        window.fetch = async (path, options) => {
+          try {
+            return await fetch(path, options);
+          } finally {
+            if (options?.body?.includes('"contentOffset"')) [window.fetch, window.isPutAtTop] = [fetch, true];
+          }
+        };
+      })(window.fetch)
+      """)
     try await choose(preset, in: "#preset")
     try await wait(
       for: "document.querySelector('.preset[aria-checked=true]')?.dataset.preset", toBe: .string(preset))
-    try await scroll(to: 0)
+    try await wait(until: "isPutAtTop")
   }
 
   fileprivate func scroll(toCollapse collapse: Double) async throws {

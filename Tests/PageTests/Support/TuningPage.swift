@@ -234,23 +234,17 @@ struct TuningPage {
 
   /// Puts the list at a distance from its top.
   func scroll(to distance: Double) async throws {
-    let isThere =
-      "masthead.frame.phase === 'idle' && Math.abs(masthead.frame.offset - masthead.session.layout.topOffset - \(distance)) < 0.5"
-    for patience in [Browser.deadline / 8, Browser.deadline] {
-      // The request could overtake the end of a touch, which the page sends. The list then goes on from where that left it.
-      try await wait(until: "masthead.frame.phase === 'idle'")
-      try await page.evaluate(
-        """
-        fetch(`/api/sessions/${masthead.session.id}/input`, {method: 'POST', headers: {'Content-Type': 'application/json'},
-          body: JSON.stringify({events: [{type: 'contentOffset', fromTop: \(distance)}]})}).then(({status}) => status)
-        """)
-      do {
-        try await page.wait(until: isThere, within: patience)
-        break
-      } catch  where patience < Browser.deadline {
-        // A busy browser delivers the last turns of a wheel later, and they have moved the list again.
-      }
-    }
+    // The request could overtake the end of a touch, which the page sends. The list then goes on from where that left it.
+    try await wait(until: "masthead.frame.phase === 'idle'")
+    try await page.evaluate(
+      """
+      fetch(`/api/sessions/${masthead.session.id}/input`, {method: 'POST', headers: {'Content-Type': 'application/json'},
+        body: JSON.stringify({events: [{type: 'contentOffset', fromTop: \(distance)}]})}).then(({status}) => status)
+      """)
+    try await wait(
+      until:
+        "masthead.frame.phase === 'idle' && Math.abs(masthead.frame.offset - masthead.session.layout.topOffset - \(distance)) < 0.5"
+    )
     try await settle()
   }
 
