@@ -22,8 +22,11 @@ extension StillPageTests {
           let places = Self.places(way: way)
           #expect(places.count == 20)
           var seen: Set<String> = []
-          let shown: [Contrasts] = try await tuning.page.evaluate("contrastsAt(\(places))")
-          for (place, shown) in zip(places, shown) {
+          for place in places {
+            try await tuning.scroll(to: place)
+            try await tuning.wait(until: "!masthead.frame.isAnimating && masthead.isComplete")
+            try await tuning.settle()
+            let shown: Contrasts = try await tuning.page.evaluate("contrasts()")
             for text in shown.texts {
               seen.insert(text.text)
               let least = text.kind == "status" ? 3 : 4.5
@@ -297,23 +300,6 @@ extension TuningPage {
           if (one.shown.some((box) => other.shown.some((second) => touch(box, second)))) collisions.push(`${one.lines[0]} × ${other.lines[0]}`);
         }));
         return {texts: seen.filter(({count, opacity}) => count > 0 && opacity >= 0.9).map(({kind, lines, least, count, x, y}) => ({kind, text: lines.join(' '), least, count, x, y})), collisions};
-      };
-
-      // Puts the list at each of the distances from its top, and measures there.
-      window.contrastsAt = async (places) => {
-        const found = [];
-        for (const fromTop of places) {
-          await fetch(`/api/sessions/${masthead.session.id}/input`, {method: 'POST', headers: {'Content-Type': 'application/json'},
-            body: JSON.stringify({events: [{type: 'contentOffset', fromTop}]})});
-          const isThere = () => {
-            const {frame, drawn, isComplete, session: {layout}} = masthead;
-            return frame.phase === 'idle' && !frame.isAnimating && Math.abs(frame.offset - layout.topOffset - fromTop) < 0.5
-              && isComplete && drawn.seq === frame.seq;
-          };
-          while (!isThere()) await new Promise(requestAnimationFrame);
-          found.push(await contrasts());
-        }
-        return found;
       };
     })();
     """#
