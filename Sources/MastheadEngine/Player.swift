@@ -25,7 +25,8 @@ struct Player: Sendable {
   /// The finger of the demonstration, which nearly all sessions have loaded. They share its memory.
   private static let demonstration = FingerTrack(of: NamedGesture.demonstration.document.gesture)
 
-  /// Creates a player whose trajectory the session sets later. A position beyond the end is the end, also of a later trajectory.
+  /// Creates a player whose trajectory the session sets later. A position beyond the end means the end, also after the
+  /// trajectory has changed.
   init(_ document: GestureDocument, at position: Double = 0, rate: Double = 1, isLooping: Bool = false) {
     self.document = document
     finger = document == NamedGesture.demonstration.document ? Self.demonstration : FingerTrack(of: document.gesture)

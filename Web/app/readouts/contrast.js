@@ -106,13 +106,14 @@ function boxOf(text, rect, corner, size) {
 function contrastOf({ left, top, right, bottom }, mark, { color, alpha }, opacity) {
   if (alpha === 0 || left >= right || top >= bottom) return null;
   const [shown, behind] = canvases.map((canvas) => canvas.getImageData(left, top, right - left, bottom - top).data);
+  // Mixes a color of the text with what is behind a channel of a pixel.
+  const covered = (value, at, share) => behind[at] + (value - behind[at]) * share;
+  const isFar = (value, at) => Math.abs(covered(value, at, opacity) - shown[at]) > TOLERANCE;
+  const share = alpha * opacity;
   const contrasts = [];
   for (let at = 0; at < shown.length; at += 4) {
-    const covered = (values, channel, share) => behind[at + channel] + (values[channel] - behind[at + channel]) * share;
-    const isFar = (channel) => Math.abs(covered(mark, channel, opacity) - shown[at + channel]) > TOLERANCE;
-    if (isFar(0) || isFar(1) || isFar(2)) continue;
-    const share = alpha * opacity;
-    const one = luminance(covered(color, 0, share), covered(color, 1, share), covered(color, 2, share));
+    if (isFar(mark[0], at) || isFar(mark[1], at + 1) || isFar(mark[2], at + 2)) continue;
+    const one = luminance(covered(color[0], at, share), covered(color[1], at + 1, share), covered(color[2], at + 2, share));
     const other = luminance(behind[at], behind[at + 1], behind[at + 2]);
     contrasts.push((Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05));
   }

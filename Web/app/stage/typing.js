@@ -4,9 +4,9 @@ import { cornerOf } from './elements.js';
 import { FAMILY, textBox } from './text.js';
 
 /**
- * A text of the document, and where it stands on the screen. `row` changes the rows of a list around that of the text, and says how far
- * below the next one stands.
- * @typedef {{value: string, write: (value: string) => void, text: object, x: number, y: number, width: number, height: number, scale: number, row?: {change: (change: (rows: object[], index: number) => object[]) => void, height: number}|null}} Typed
+ * A text of the document, and where it stands on the screen. `row` is there for a text of a row: it changes the list of rows, and has the
+ * height of the row.
+ * @typedef {{value: string, write: (value: string) => void, text: object, x: number, y: number, width: number, height: number, scale: number, row: {change: (change: (rows: object[], index: number) => object[]) => void, height: number}|null}} Typed
  */
 
 /**
@@ -45,11 +45,13 @@ export class Typing {
       event.stopPropagation();
       if (event.key === 'Escape') this.close();
       if (!this.#target?.row || event.isComposing) return;
-      const isEmpty = this.#field.value === '';
-      if (event.key !== 'Enter' && !(event.key === 'Backspace' && isEmpty)) return;
-      event.preventDefault();
-      if (event.key === 'Enter') this.#addRow(this.#target);
-      else this.#removeRow(this.#target);
+      if (event.key === 'Enter') {
+        event.preventDefault();
+        this.#addRow(this.#target);
+      } else if (event.key === 'Backspace' && this.#field.value === '') {
+        event.preventDefault();
+        this.#removeRow(this.#target);
+      }
     });
   }
 
@@ -122,7 +124,7 @@ export class Typing {
         const { texts, ...rest } = look();
         this.#changes.set(`scene.elements.${name}`, { ...rest, texts: texts.with(index, { ...texts[index], text }) }, this.#refused);
       },
-      text: shown.texts[index], x: left + column * width, y: top, width, height: rect.height, scale: rect.scale ?? 1,
+      text: shown.texts[index], x: left + column * width, y: top, width, height: rect.height, scale: rect.scale ?? 1, row: null,
     };
   }
 
@@ -153,8 +155,8 @@ export class Typing {
     if (part !== 'content' || list !== 'rows') return null;
     return {
       change: (change) => this.#changes.merge(({ scene: { content } }) => {
-        const { rows, ...rest } = content.sections[section];
-        return { scene: { content: { sections: content.sections.with(section, { ...rest, rows: change(rows, index) }) } } };
+        const rows = ['sections', section, list];
+        return { scene: { content: replaced(content, rows, change(valueAt(content, rows), index)) } };
       }, this.#refused),
       height,
     };
@@ -191,7 +193,7 @@ function valueAt(value, path) {
  * A copy of a value with another part.
  * @param {any} value
  * @param {(string|number)[]} path
- * @param {string} part
+ * @param {any} part
  */
 function replaced(value, path, part) {
   if (path.length === 0) return part;
