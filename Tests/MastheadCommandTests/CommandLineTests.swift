@@ -304,8 +304,7 @@ import Testing
   /// Prints the files for editors, which other tests compare with the generated schemas.
   @Test(arguments: ["pipeline", "gesture"])
   func schemaPrintsFileForEditors(_ name: String) throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Sources/MastheadDocuments/Schemas/\(name).schema.json")
+    let file = Repository.root.appendingPathComponent("Sources/MastheadDocuments/Schemas/\(name).schema.json")
     let outcome = try Masthead.run("schema \(name)")
     #expect(outcome.status == 0 && outcome.error == "")
     #expect(try outcome.output == String(contentsOf: file, encoding: .utf8))
@@ -313,8 +312,7 @@ import Testing
 
   /// The program prints the tables beside the golden documents.
   @Test func playPrintsGoldenTables() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../Fixtures/GoldenDocuments").standardizedFileURL
+    let folder = Repository.root.appendingPathComponent("Tests/Fixtures/GoldenDocuments")
     let words = ["play", "ratios.masthead.json", "--gesture", "ratios.gesture.json", "--hz", "4.7", "--format", "csv"]
     let outcome = try Masthead.run(words, in: folder)
     let table = try String(contentsOf: folder.appendingPathComponent("ratios.frames.csv"), encoding: .utf8)

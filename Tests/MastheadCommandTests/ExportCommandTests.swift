@@ -61,13 +61,11 @@ import Testing
   // MARK: Plugins
 
   @Test func pluginEffectsAreExportedToSwiftOnly() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
     let folder = TemporaryFolder()
     let document = folder.write(
       "a.masthead.json",
       #"{ "masthead": 1, "name": "Faded", "header": {}, "effects": [{ "effect": "com.example.fade" }] }"#)
-    let plugins = ["--plugins", root.appending(path: "Plugins").path]
+    let plugins = ["--plugins", Repository.root.appending(path: "Plugins").path]
     let outcome = try Masthead.run(["export", document, "--to", "swift"] + plugins)
     #expect(outcome.status == 0 && outcome.output.contains(#"try effect("com.example.fade", ["#))
     #expect(

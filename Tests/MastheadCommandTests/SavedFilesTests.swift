@@ -7,8 +7,7 @@ import Testing
 
 /// Documents, gestures, sessions and snapshots that an earlier program saved, with the frames that it computed.
 @Suite(.long) struct SavedFilesTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures/SavedFiles")
+  private static let folder = Repository.root.appending(path: "Tests/Fixtures/SavedFiles")
 
   private static let documents = [
     "album-highlight", "disabled-effect", "hiding-bar-without-status", "parallax-with-version", "renamed-title",

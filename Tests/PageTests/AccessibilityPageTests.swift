@@ -1,5 +1,6 @@
 import Chromium
 import Foundation
+import TestSupport
 import Testing
 
 extension StillPageTests {
@@ -17,7 +18,7 @@ extension StillPageTests {
         let menu = "document.querySelector('#add-effect')"
         try await tuning.wait(until: "document.activeElement.matches('#add-effect input')")
         #expect(try await tuning.axeFaults(in: menu) == [])
-        // What lies below a menu, or is cut at the edge of the panel, is no whole target.
+        // The menu covers targets, and the panel's edge cuts them.
         try await tuning.page.key(.escape)
         try await tuning.wait(for: "\(menu).open", toBe: false)
         try await tuning.page.evaluate("document.querySelector('#panel').scrollTop = 0")
@@ -249,9 +250,7 @@ private enum Axe {
   }
 
   static func script() throws -> String {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let library = root.appending(path: ".build/python/lib")
+    let library = Repository.root.appending(path: ".build/python/lib")
     for version in (try? FileManager.default.contentsOfDirectory(atPath: library.path)) ?? [] {
       let file = library.appending(path: "\(version)/site-packages/axe_playwright_python/axe.min.js")
       if let script = try? String(contentsOf: file, encoding: .utf8) { return script }

@@ -37,8 +37,7 @@ public struct CatalogueCase: Sendable, CustomTestStringConvertible {
   public static let all = catalogue + reported
 
   private static func read(_ name: String) -> [CatalogueCase] {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../Fixtures/Catalogue/\(name).json")
+    let file = Repository.root.appendingPathComponent("Tests/Fixtures/Catalogue/\(name).json")
     do {
       let json = try JSON(parsing: Data(contentsOf: file))
       return json.elements.map { CatalogueCase($0) }

@@ -1,6 +1,7 @@
 import Foundation
 import Masthead
 import MastheadPreview
+import TestSupport
 import Testing
 
 @testable import MastheadDocuments
@@ -25,8 +26,7 @@ import Testing
 
   @Test(arguments: Preset.all.map(\.identifier))
   func presetReadsAndWritesSameFile(_ name: String) throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Sources/MastheadDocuments/Presets")
+    let folder = Repository.root.appendingPathComponent("Sources/MastheadDocuments/Presets")
     let file = try String(contentsOf: folder.appendingPathComponent("\(name).masthead.json"), encoding: .utf8)
     #expect(try preset(name).text == file)
     #expect(try PipelineDocument(parsing: file.utf8) == preset(name))

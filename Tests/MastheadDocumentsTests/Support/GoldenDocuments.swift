@@ -2,11 +2,11 @@ import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadPreview
+import TestSupport
 
 /// Stored documents with their frames.
 enum GoldenDocuments {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../Fixtures/GoldenDocuments").standardizedFileURL
+  static let folder = Repository.root.appendingPathComponent("Tests/Fixtures/GoldenDocuments")
 
   /// The paths of all documents without extensions, such as `everything`.
   static let names: [String] = {

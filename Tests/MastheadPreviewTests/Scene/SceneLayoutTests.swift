@@ -167,11 +167,10 @@ import Testing
 
   /// Texts in Arabic are higher and have other widths.
   @Test func arabicHeaderFitsAtEveryTextSizeInBothOrientations() throws {
-    let file = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Fixtures/Arabic/profile.masthead.json")
+    let file = Repository.root.appending(path: "Tests/Fixtures/Arabic/profile.masthead.json")
     let document = try PipelineDocument(parsing: Data(contentsOf: file))
     expectFit(document)
-    // A longer name does not fit.
+    // A longer text is found.
     var long = document
     long.scene.elements["handle"]?.texts[0].text = String(repeating: "مائدة ميرا ", count: 20)
     #expect(long.warningsInScene.map(\.place) == ["header.elements[3]"])

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Masthead
@@ -109,8 +110,7 @@ import Testing
 @Suite struct EffectRegistryTests {
   /// A new effect needs one file and one line in the registry, which is easy to forget.
   @Test func everyEffectInFolderIsRegistered() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Sources/Masthead/Effects").standardizedFileURL
+    let folder = Repository.root.appendingPathComponent("Sources/Masthead/Effects")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
     #expect(files.count >= 7)
     let types = EffectRegistry.builtIn.effects.map { String(describing: type(of: $0.make())) }
