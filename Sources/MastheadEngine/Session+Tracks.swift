@@ -26,7 +26,6 @@ extension Session {
           let values = tracks.filter { $0.progress == progress }.flatMap { $0.ends.map(\.value) }
           return progress.json(in: layout, reaching: values, at: places[progress]!)
         }),
-      "easings": .array(Easing.allCases.map(\.json)),
       "tracks": .array(tracks.map { $0.json(at: places[$0.progress]!) }),
     ]
   }
@@ -131,17 +130,6 @@ extension ScrollProgress {
       "minimum": .finite(min(suggestion.range.lowerBound, values.min() ?? 0)),
       "maximum": .finite(max(suggestion.range.upperBound, values.max() ?? 0)),
       "inverse": place?.inverse ?? .null,
-    ]
-  }
-}
-
-extension Easing {
-  /// The easing as JSON for a page: its values at even shares from 0 to 1.
-  fileprivate var json: JSON {
-    let count = 16
-    return [
-      "easing": .string(rawValue), "name": .string(name),
-      "curve": .array((0...count).map { .number(self(Double($0) / Double(count))) }),
     ]
   }
 }

@@ -327,12 +327,14 @@ extension SnapshotTable.Effect {
 }
 
 extension SnapshotTable.Setting {
-  /// The parameters of an effect or a header that have a value, in order.
+  /// The parameters of an effect or a header that have a value, in order. A named easing has no use for slopes.
   static func all(of owner: some Tunable, elements: [String] = []) -> [Self] {
-    owner.parameterDescriptions.compactMap { description in
+    let all = owner.parameterDescriptions.compactMap { description in
       owner.value(of: description.identifier).map { value in
         Self(parameter: description.identifier, value: description.kind.text(of: value, elements: elements))
       }
     }
+    guard let easing = all.first(where: { $0.parameter == "easing" }), easing.value != "curve" else { return all }
+    return all.filter { !Easing.slopeParameters.contains($0.parameter) }
   }
 }

@@ -109,7 +109,6 @@ import Testing
       ])
     #expect(json["collapsed"] == 200)
     #expect((json["minimum"]?.double ?? 0) <= -100 && (json["maximum"]?.double ?? 0) >= 200)
-    #expect(json["easings"]?.elements.map { $0["curve"]?.elements.count } == [17, 17, 17, 17])
   }
 
   @Test func documentWithoutHeaderHasNoTracks() throws {

@@ -67,6 +67,59 @@ extension StillPageTests {
       }
     }
 
+    /// A named easing becomes a curve when one of its handles moves, and its other end stays as it is.
+    @Test func handlesBendTheEasing() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await open(masthead)
+        let names = "['easing', 'startSlope', 'endSlope']"
+        func wait(for easing: JSON, _ start: JSON, _ end: JSON) async throws {
+          try await tuning.wait(
+            for: "\(names).map(name => masthead.session.pipeline.\(Self.fade).parameters[name] ?? null)",
+            toBe: [easing, start, end])
+        }
+        try await tuning.click("\(Self.row) .track-easing")
+        let popover = "\(Self.row) .easing-popover"
+        try await tuning.click("\(popover) [data-choice=easeOut]")
+        try await wait(for: "easeOut", .null, .null)
+        func handle(_ index: Int) async throws -> Point {
+          try await tuning.page.frame(of: "\(popover) .easing-handle:nth-of-type(\(index))").center
+        }
+        let plot = try await tuning.page.frame(of: "\(popover) .easing-plot")
+        // Slopes of 2 and 0: heights of two thirds and 1.
+        #expect(abs(try await handle(1).y - (plot.y + plot.height / 3)) < 1.5)
+        #expect(abs(try await handle(2).y - plot.y) < 1.5)
+
+        try await tuning.page.drag(
+          from: try await handle(1), to: Point(try await handle(1).x, plot.y + plot.height * 0.75), steps: 6)
+        let slope = "Math.abs(masthead.session.pipeline.\(Self.fade).parameters.startSlope - 0.75) <= 0.02"
+        try await tuning.wait(until: slope)
+        #expect(try await tuning.value("\(Self.fade).parameters.easing") == "curve")
+        #expect(try await tuning.value("\(Self.fade).parameters.endSlope") == 0)
+        // The card has the numbers, too, while there is a curve.
+        let rows = "document.querySelectorAll('.panel [data-path$=Slope]').length"
+        try await tuning.wait(for: rows, toBe: 2)
+
+        let place = try await handle(2)
+        try await tuning.page.mouse(.pressed, at: place)
+        try await tuning.page.mouse(.moved, at: Point(place.x, plot.y + plot.height / 2))
+        try await tuning.wait(until: "masthead.session.pipeline.\(Self.fade).parameters.endSlope > 1")
+        try await tuning.page.key(.escape)
+        try await tuning.page.mouse(.released, at: place)
+        try await tuning.wait(for: "masthead.session.pipeline.\(Self.fade).parameters.endSlope", toBe: 0)
+        #expect(try await tuning.page.evaluate("document.querySelector(\(quoted(popover))).matches(':popover-open')"))
+
+        try await tuning.page.key(.arrowDown)
+        try await tuning.wait(for: "masthead.session.pipeline.\(Self.fade).parameters.endSlope", toBe: 0.02)
+        let state = "(({role, ariaLabel, ariaValueNow}) => [role, ariaLabel, ariaValueNow])"
+        try await tuning.wait(
+          for: "\(state)(document.activeElement)", toBe: ["slider", "Slope at the end", "0.02"])
+        for _ in 0..<2 { try await tuning.click("#undo") }
+        try await wait(for: "easeOut", .null, .null)
+        try await tuning.wait(for: rows, toBe: 0)
+        try await tuning.expectNoComplaints()
+      }
+    }
+
     @Test func thresholdOfSnapIsMarkOnItsBar() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=podcast-curve")

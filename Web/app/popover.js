@@ -20,10 +20,12 @@ export function popover($button, $popover, opened = () => {}) {
     // Beside a bar that stands, so that it covers no other button, or else below the button.
     const isBeside = bar !== null && bar.clientHeight > bar.clientWidth;
     const start = isBeside ? Math.max(MARGIN, Math.min(top, innerHeight - LEAST)) : bottom + 6;
+    const isAbove = !isBeside && top > innerHeight - bottom && innerHeight - bottom < LEAST;
     const width = Math.min(parseFloat(getComputedStyle($popover).maxWidth) || WIDTH, innerWidth - 2 * MARGIN);
     Object.assign($popover.style, {
-      left: `${Math.max(MARGIN, Math.min(isBeside ? right + MARGIN : left, innerWidth - width - MARGIN))}px`, top: `${start}px`, width: `${width}px`,
-      maxHeight: `${Math.max(160, innerHeight - start - 10)}px`,
+      left: `${Math.max(MARGIN, Math.min(isBeside ? right + MARGIN : left, innerWidth - width - MARGIN))}px`, width: `${width}px`,
+      ...(isAbove ? { top: 'auto', bottom: `${innerHeight - top + 6}px` } : { top: `${start}px`, bottom: 'auto' }),
+      maxHeight: `${Math.max(160, isAbove ? top - 16 : innerHeight - start - 10)}px`,
     });
   };
   $popover.addEventListener('beforetoggle', ({ newState }) => {

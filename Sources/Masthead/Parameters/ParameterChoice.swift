@@ -11,7 +11,12 @@ extension ParameterChoice {
   public var name: String { words(fromIdentifier: rawValue) }
 
   /// The choice as a number.
-  var number: Double { Double(Array(Self.allCases).firstIndex(of: self)!) }
+  var number: Double {
+    guard let index = Array(Self.allCases).firstIndex(of: self) else {
+      preconditionFailure("A choice must be one of its cases, got \"\(rawValue)\".")
+    }
+    return Double(index)
+  }
 
   /// Creates the choice with a number, which must be in range.
   init(number: Double) { self = Array(Self.allCases)[Int(number)] }

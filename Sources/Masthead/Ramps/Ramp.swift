@@ -76,7 +76,15 @@ extension Ramp: Parameterized {
       kind: .number(-10_000...10_000, step: 0.01, unit: .none),
       suggestion: { ramp, layout in ramp.progress.suggestion(in: layout) },
       get: { $0.resolvedEnd }, set: { $0.end = $1 }),
-    Parameter<Ramp>("easing", summary: "The curve of the value between start and end.", \.easing),
+    Parameter<Ramp>(
+      identifier: "easing", summary: "The curve of the value between start and end.", kind: Easing.kindWithCurve,
+      get: { $0.easing.number }, set: { $0.easing.number = $1 }),
+    Parameter<Ramp>(
+      "startSlope", summary: "How steep a curve starts. 0 is flat, 1 is a straight line.", \.easing.startSlope,
+      in: Easing.slopes, step: 0.01),
+    Parameter<Ramp>(
+      "endSlope", summary: "How steep a curve ends. 0 is flat, 1 is a straight line.", \.easing.endSlope,
+      in: Easing.slopes, step: 0.01),
     Parameter<Ramp>(
       "duration", summary: "How long the ramp runs by itself, once it is passed. With 0 it follows the finger.",
       \.duration, in: 0...5, step: 0.05, unit: .seconds),
@@ -181,26 +189,4 @@ extension RampedEffect {
 
   /// The ramp's parameters as those of the effect.
   public static var rampParameters: [Parameter<Self>] { Ramp.parameters.map { $0.inside(\.ramp) } }
-}
-
-/// A curve from 0 to 1 by which a value changes. Each equals a cubic Bézier curve of CSS.
-public enum Easing: String, ParameterChoice {
-  /// *p*
-  case linear
-  /// *p*², CSS `cubic-bezier(1/3, 0, 2/3, 1/3)`
-  case easeIn
-  /// *p*(2 − *p*), CSS `cubic-bezier(1/3, 2/3, 2/3, 1)`
-  case easeOut
-  /// *p*²(3 − 2*p*), CSS `cubic-bezier(1/3, 0, 2/3, 1)`
-  case easeInOut
-
-  /// Returns the eased share of a share of 0…1.
-  public func callAsFunction(_ p: Double) -> Double {
-    switch self {
-    case .linear: p
-    case .easeIn: p * p
-    case .easeOut: p * (2 - p)
-    case .easeInOut: p * p * (3 - 2 * p)
-    }
-  }
 }

@@ -55,7 +55,8 @@ struct SwiftCall {
 
   /// Creates the initializer call of a built-in effect, with the arguments that differ from their defaults.
   ///
-  /// The initializer's labels are the identifiers of the effect's parameters, in the same order.
+  /// The initializer's labels are the identifiers of the effect's parameters, in the same order. The slopes of a ramp belong to
+  /// its easing.
   ///
   /// `elements` are the names of the header's elements. Returns nil for other effects.
   init?(creating effect: any Effect, elements: [String] = []) {
@@ -67,6 +68,11 @@ struct SwiftCall {
       String(describing: type(of: effect)),
       kind.parameters.map { parameter in
         guard let value = effect.value(of: parameter.identifier), value != parameter.default else { return nil }
+        if Easing.slopeParameters.contains(parameter.identifier) { return nil }
+        if parameter.identifier == "easing", parameter.kind.text(of: value) == "curve" {
+          let slopes = Easing.slopeParameters.map { "\($0): \(SwiftLiteral.number(effect.value(of: $0)!))" }
+          return "easing: .curve(\(slopes.joined(separator: ", ")))"
+        }
         let literal = SwiftLiteral.value(value, of: parameter.kind, elements: elements)
         // The target comes first, without a label.
         if case .target = parameter.kind { return literal }

@@ -85,16 +85,27 @@ import Testing
     test.subject.effects.contains { ($0 as? Stretch).map { $0.factor == 1 && $0.limit == 0 } ?? false }
   }
 
+  /// The number of the easing that has slopes of its own.
+  private static let curve = 4.0
+
   private static let exceptions = [
     Exception(
       reason: "A ramp from a number to itself has no course.",
-      changes: ["progress", "start", "end", "easing"]
+      changes: ["progress", "start", "end", "easing", "startSlope", "endSlope"]
     ) { change, _ in change.hasNoCourse },
     Exception(
       reason: "A ramp from a number to itself has no course. With a duration, it may rest later than the list.",
       changes: ["duration"], shownBy: ["rubber-band-limit", "catch-mid-bounce"]
     ) { change, _ in change.hasNoCourse },
-    Exception(reason: "A step without a duration has nothing to ease.", changes: ["easing"]) { change, _ in
+    Exception(reason: "A named easing has its own slopes.", changes: ["startSlope", "endSlope"]) { change, _ in
+      change.number("easing") != curve
+    },
+    Exception(reason: "A curve with slopes of 1 is a straight line.", changes: ["easing"]) { change, _ in
+      change.value == curve && change.number("easing") == 0
+    },
+    Exception(
+      reason: "A step without a duration has nothing to ease.", changes: ["easing", "startSlope", "endSlope"]
+    ) { change, _ in
       change.number("start") == change.number("end") && change.number("duration") == 0
     },
     Exception(

@@ -31,6 +31,24 @@ import Testing
     },
     Trap("A target must be between -2 and 31.") { _ = Target(rawValue: 32) },
     Trap("A target must be between -2 and 31.") { _ = Target(rawValue: -3) },
+    Trap("The slopes of an easing must be 0 to 3, got 3.1 and 1.0.") {
+      _ = Easing.curve(startSlope: 3.1, endSlope: 1)
+    },
+    Trap("The slopes of an easing must be 0 to 3, got 1.0 and nan.") {
+      _ = Easing.curve(startSlope: 1, endSlope: .nan)
+    },
+    Trap("A choice must be one of its cases, got \"curve\".") {
+      struct Own: HeaderEffect {
+        static let identifier = "own"
+        static let stages: Stages = .appearance
+        static let parameters = [Parameter("easing", \Own.easing)]
+        var easing = Easing.linear
+        func contribute(to frame: inout HeaderFrame, at moment: Moment) {}
+      }
+      var own = Own()
+      own.easing = .curve(startSlope: 0, endSlope: 0)
+      _ = own.value(of: "easing")
+    },
   ]
 
   private static func trap(_ name: String, _ value: String, _ change: @escaping @Sendable (inout Header) -> Void)

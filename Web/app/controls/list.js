@@ -8,6 +8,8 @@ import { NumberControl } from './number.js';
 
 const KINDS = { number: NumberControl, choice: ChoiceControl, flag: FlagControl, target: MenuControl };
 
+/** The parameters of a ramp that bend a curve. */
+const SLOPES = new Set(['startSlope', 'endSlope']);
 /** Choices with more characters than this do not fit beside their name in one row. */
 const MOST_CHARACTERS = 44;
 
@@ -25,8 +27,10 @@ function controlOf({ kind, name, choices, words }) {
  */
 export function rowsOf(parameters) {
   const rows = [];
+  const easing = parameters.find(({ parameter }) => parameter === 'easing')?.value ?? 'curve';
   for (const parameter of parameters) {
-    if (!(parameter.kind in KINDS)) continue;
+    // A named easing has no use for the slopes of a curve.
+    if (!(parameter.kind in KINDS) || (easing !== 'curve' && SLOPES.has(parameter.parameter))) continue;
     const row = rows.find((others) => others.some(({ alternatives }) => alternatives?.includes(parameter.parameter)));
     if (row) row.push(parameter);
     else rows.push([parameter]);

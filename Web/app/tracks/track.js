@@ -2,6 +2,7 @@ import { element, svg } from '../dom.js';
 import { rounded } from '../numbers.js';
 import { distanceOf, progressAt } from './affine.js';
 import { placed } from './axis.js';
+import { EasingButton } from './easing.js';
 
 /** How far the pointer must move before a press becomes a drag (pixels). */
 const THRESHOLD = 2;
@@ -20,7 +21,6 @@ export class Track {
   #refused;
   #axis = null;
   #progress = null;
-  #easings = [];
   #effect = null;
   #isOverDistance = true;
   /** The values that the user gives the ends, until the server has them. */
@@ -45,9 +45,9 @@ export class Track {
     this.$playhead = element('div', { class: 'track-playhead' });
     this.$nowhere = element('p', { class: 'track-nowhere', hidden: true }, 'This progress stays 0 in this header.');
     this.$lane = element('div', { class: 'track-lane' }, this.$playhead, this.$bar, ...this.$ends, this.$nowhere);
-    this.$easing = element('select', { class: 'track-easing', 'aria-label': 'Easing', onchange: () => this.#set('easing', this.$easing.value) });
+    this.easing = new EasingButton(changes, refused);
     this.$duration = element('input', { class: 'track-duration', type: 'number', 'aria-label': 'Duration in seconds', title: 'Seconds. 0 follows the finger; otherwise the ramp is a switch that runs by itself.', onchange: () => this.#setDuration() });
-    this.$timing = element('div', { class: 'track-timing' }, this.$easing, element('label', { class: 'track-seconds' }, this.$duration, 's'));
+    this.$timing = element('div', { class: 'track-timing' }, this.easing.$button, this.easing.$popover, element('label', { class: 'track-seconds' }, this.$duration, 's'));
     this.$element = element('li', { class: 'track' }, this.$name, this.$lane, this.$timing);
     this.$bar.addEventListener('pointerdown', (event) => this.#drag(event, [0, 1], this.$bar));
     changes.addEventListener('settled', () => this.#flush());
@@ -59,9 +59,9 @@ export class Track {
   }
 
   /**
-   * @param {{track: object, effect: object, progress: object, easings: object[], axis: import('./axis.js').Axis, isOverDistance: boolean}} row
+   * @param {{track: object, effect: object, progress: object, axis: import('./axis.js').Axis, isOverDistance: boolean}} row
    */
-  show({ track, effect, progress, easings, axis, isOverDistance }) {
+  show({ track, effect, progress, axis, isOverDistance }) {
     if (!this.#isHeld && !track.ends.some(({ path }) => this.#changes.isPending(path))) this.#local = [null, null];
     this.track = track;
     this.#effect = effect;
@@ -74,7 +74,7 @@ export class Track {
     Object.assign(this.$element.dataset, { track: track.effect, kind: track.kind, progress: track.progress });
     this.$element.toggleAttribute('data-off', !effect.enabled);
     this.$ends.forEach(($end, index) => $end.setAttribute('aria-label', `${words}, ${ENDS[track.kind][index]}`));
-    this.#showTiming(easings);
+    this.#showTiming();
     this.#place();
   }
 
@@ -144,23 +144,17 @@ export class Track {
     });
   }
 
-  #showTiming(easings) {
-    const [easing, duration] = [this.#parameter('easing'), this.#parameter('duration')];
+  #showTiming() {
     const isRamp = this.track.kind === 'ramp';
     this.$timing.toggleAttribute('data-empty', !isRamp);
-    this.$easing.hidden = this.$duration.parentElement.hidden = !isRamp;
+    this.easing.$button.hidden = this.$duration.parentElement.hidden = !isRamp;
     if (!isRamp) return;
-    if (this.#easings !== easings) {
-      this.#easings = easings;
-      this.$easing.replaceChildren(...easings.map(({ easing, name }) => element('option', { value: easing }, name)));
-    }
-    this.$easing.value = easing.value;
+    const duration = this.#parameter('duration');
     this.$element.toggleAttribute('data-switch', duration.value > 0);
     Object.assign(this.$duration, { min: duration.minimum, max: duration.maximum, step: duration.step });
     if (document.activeElement !== this.$duration) this.$duration.value = String(duration.value);
-    const { curve } = easings.find(({ easing: name }) => name === easing.value);
-    const line = curve.map((value, index) => `${index / (curve.length - 1)} ${1 - value}`).join('L');
-    this.$curve.setAttribute('d', `M${line}L1 1L0 1Z`);
+    this.easing.show(this.#effect);
+    this.$curve.setAttribute('d', `${this.easing.outline}L1 1Z`);
   }
 
   #set(parameter, value) {

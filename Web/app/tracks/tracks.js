@@ -64,6 +64,7 @@ export class Tracks {
   /** @param {object} session */
   show(session) {
     this.#session = session;
+    if (this.$element.isConnected) this.#draw();
     this.#refresher.invalidate();
   }
 
@@ -99,7 +100,7 @@ export class Tracks {
 
   /** Shows the last answer. The session may be newer, but not older than the answer's effects. */
   #draw() {
-    const { tracks, progresses, easings } = this.#answer ?? {};
+    const { tracks, progresses } = this.#answer ?? {};
     const effects = this.#session && effectsOf(this.#session);
     // Another document may have another effect at the same place.
     const isOf = ({ effect, kind, ends }) => ({ path, parameters }) => path === effect && ends.every((end) => parameters.some((parameter) => parameter.path === end.path)) && (kind !== 'ramp' || parameters.some(({ parameter }) => parameter === 'easing'));
@@ -111,7 +112,7 @@ export class Tracks {
     for (const track of tracks) {
       const progress = progresses.find(({ progress }) => progress === track.progress);
       const row = this.#rows.get(track.effect);
-      row?.show({ track, effect: effects.find(({ path }) => path === track.effect), progress, easings, axis: this.#axisOf(track.progress), isOverDistance: this.#isOverDistance });
+      row?.show({ track, effect: effects.find(({ path }) => path === track.effect), progress, axis: this.#axisOf(track.progress), isOverDistance: this.#isOverDistance });
       row?.mark(this.#distance);
     }
     if (!isHeld) this.#rule();

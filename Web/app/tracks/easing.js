@@ -1,0 +1,158 @@
+import { dragging, element, svg } from '../dom.js';
+import { rounded } from '../numbers.js';
+import { popover } from '../popover.js';
+import { check, step } from '../segments.js';
+
+/** The slopes at both ends of the named easings. A curve has its own. */
+const SLOPES = { linear: [1, 1], easeIn: [0, 2], easeOut: [2, 0], easeInOut: [0, 0] };
+/** The largest slope of a curve. */
+const STEEPEST = 3;
+const ENDS = ['startSlope', 'endSlope'];
+
+/**
+ * The button of a ramp's easing. It opens a plot with two handles, with which the user bends the curve.
+ */
+export class EasingButton {
+  #changes;
+  #refused;
+  #effect = null;
+  #shape = 'linear';
+  /** The slopes that the user gives a curve, until the server has them. @type {number[]|null} */
+  #local = null;
+  /** The parameters that a drag began with. */
+  #before = {};
+  /** @type {HTMLElement[]} */
+  #choices = [];
+
+  /**
+   * @param {import('../session/changes.js').Changes} changes
+   * @param {(problem: object) => void} refused
+   */
+  constructor(changes, refused) {
+    this.#changes = changes;
+    this.#refused = refused;
+    this.$button = element('button', { type: 'button', class: 'track-easing' });
+    this.$choices = element('div', { class: 'segments', role: 'radiogroup', 'aria-label': 'Easing', onkeydown: (event) => step(event, this.#choices) });
+    this.$line = svg('path', { class: 'easing-line' });
+    this.$arms = svg('path', { class: 'easing-arms' });
+    this.$handles = ['Slope at the start', 'Slope at the end'].map((name, index) => this.#makeHandle(name, index));
+    this.$plot = element('div', { class: 'easing-plot' }, svg('svg', { viewBox: '0 0 1 1', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, this.$arms, this.$line), ...this.$handles);
+    this.$words = element('p', { class: 'easing-words' });
+    this.$popover = element('div', { class: 'popover easing-popover', popover: 'auto', role: 'dialog', 'aria-label': 'Easing' }, this.$choices, this.$plot, this.$words);
+    popover(this.$button, this.$popover);
+  }
+
+  /** The drawing of the curve, from the lower left to the upper right of a unit square. */
+  get outline() {
+    const [start, end] = this.#slopes;
+    return `M0 1C${1 / 3} ${1 - start / 3} ${2 / 3} ${end / 3} 1 0`;
+  }
+
+  /** @param {object} effect with the parameters of a ramp */
+  show(effect) {
+    this.#effect = effect;
+    const { value, choices } = this.#parameter('easing');
+    if (!this.#isHeld && this.#changes.isSettled) this.#local = null;
+    this.#shape = this.#local ? 'curve' : value;
+    if (this.#choices.length === 0) {
+      this.#choices = choices.map(({ choice, name }) => element('button', { type: 'button', role: 'radio', class: 'segment', 'data-choice': choice, onclick: () => this.#choose(choice) }, name));
+      this.$choices.append(...this.#choices);
+    }
+    this.#draw();
+  }
+
+  get #isHeld() {
+    return this.$handles.some(($handle) => $handle.hasAttribute('data-held'));
+  }
+
+  get #slopes() {
+    return this.#local ?? SLOPES[this.#shape] ?? ENDS.map((end) => this.#parameter(end).value);
+  }
+
+  #parameter(name) {
+    return this.#effect.parameters.find(({ parameter }) => parameter === name);
+  }
+
+  #draw() {
+    const [start, end] = this.#slopes;
+    const $choice = this.#choices.find(($choice) => $choice.dataset.choice === this.#shape);
+    check(this.#choices, $choice);
+    this.$button.textContent = $choice.textContent;
+    this.$button.setAttribute('aria-label', `Easing: ${$choice.textContent}`);
+    this.$line.setAttribute('d', this.outline);
+    this.$arms.setAttribute('d', `M0 1L${1 / 3} ${1 - start / 3}M1 0L${2 / 3} ${end / 3}`);
+    [start / STEEPEST, 1 - end / STEEPEST].forEach((height, index) => {
+      const $handle = this.$handles[index];
+      $handle.style.bottom = `${height * 100}%`;
+      $handle.setAttribute('aria-valuenow', rounded(this.#slopes[index], 2));
+    });
+    this.$words.textContent = `Slope ${rounded(start, 2)} at the start, ${rounded(end, 2)} at the end`;
+  }
+
+  #makeHandle(name, index) {
+    const $handle = element('div', {
+      class: 'easing-handle', role: 'slider', tabindex: 0, 'aria-label': name, 'aria-orientation': 'vertical', 'aria-valuemin': 0, 'aria-valuemax': STEEPEST,
+      onkeydown: (event) => this.#keyed(event, index),
+    });
+    $handle.style.left = `${(index + 1) * 100 / 3}%`;
+    dragging($handle, ({ clientY }) => {
+      if (!$handle.hasAttribute('data-held')) return;
+      const { bottom, height } = this.$plot.getBoundingClientRect();
+      const share = (bottom - clientY) / height;
+      this.#bend(index, (index === 0 ? share : 1 - share) * STEEPEST);
+    }, (event) => {
+      event.preventDefault();
+      $handle.focus();
+      $handle.toggleAttribute('data-held', true);
+      this.#before = Object.fromEntries(['easing', ...ENDS].map((name) => [name, this.#parameter(name).value]));
+    });
+    for (const type of ['pointerup', 'pointercancel']) $handle.addEventListener(type, () => $handle.toggleAttribute('data-held', false));
+    return $handle;
+  }
+
+  #keyed(event, index) {
+    const direction = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
+    const bound = { Home: 0, End: STEEPEST }[event.key];
+    if (event.key === 'Escape' && this.#isHeld) return this.#cancel(event);
+    if ((direction === undefined && bound === undefined) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    // The handle at the end rises as its slope falls.
+    const by = (direction ?? 0) * (event.shiftKey ? 0.2 : 0.02) * (index === 0 ? 1 : -1);
+    this.#bend(index, bound ?? this.#slopes[index] + by);
+  }
+
+  /** Ends a drag as it began, and leaves the popover open. */
+  #cancel(event) {
+    event.preventDefault();
+    for (const $handle of this.$handles) $handle.toggleAttribute('data-held', false);
+    this.#local = null;
+    this.#send(this.#before);
+  }
+
+  /** Gives a curve the slope of one end. A named easing becomes a curve with the slope of its other end. */
+  #bend(index, slope) {
+    const slopes = [...this.#slopes];
+    slopes[index] = Number(Math.min(STEEPEST, Math.max(0, slope)).toFixed(2));
+    this.#give(slopes);
+  }
+
+  #choose(choice) {
+    if (choice === this.#shape) return;
+    if (choice === 'curve') return this.#give(this.#slopes);
+    this.#local = null;
+    this.#changes.set(this.#parameter('easing').path, choice, this.#refused);
+  }
+
+  #give(slopes) {
+    this.#local = slopes;
+    this.#shape = 'curve';
+    this.#draw();
+    this.#send({ easing: 'curve', startSlope: slopes[0], endSlope: slopes[1] });
+  }
+
+  /** Changes parameters of the effect together. */
+  #send(parameters) {
+    const { path } = this.#effect;
+    this.#changes.merge(({ effects }) => ({ effects: effects.map((effect, index) => (`effects[${index}]` === path ? { ...effect, parameters: { ...effect.parameters, ...parameters } } : effect)) }), this.#refused, `${path}.easing`);
+  }
+}
