@@ -1,3 +1,4 @@
+import Masthead
 import MastheadDocuments
 
 extension PipelineDocument {
@@ -10,13 +11,17 @@ extension PipelineDocument {
   ///   - target: The kind of source.
   ///   - stage: The list and the gesture of a snapshot test. By default the device of the document's scene, with a list of
   ///     2,000 points, and the gesture "Demonstration".
-  package func export(to target: ExportTarget, on stage: SnapshotStage? = nil) throws(DocumentError) -> ExportedFile {
+  ///   - pipeline: Makes the document's pipeline with measured elements, for curves. By default nothing is measured.
+  package func export(
+    to target: ExportTarget, on stage: SnapshotStage? = nil, measured pipeline: (() -> Pipeline)? = nil
+  ) throws(DocumentError) -> ExportedFile {
     switch target {
     case .swift: try swiftSource()
     case .test: try testSource(on: stage ?? SnapshotStage(of: self))
     case .uikit: try uikitSource()
     case .swiftui: try swiftUISource()
     case .css: try page()
+    case .curves: try curves(of: pipeline ?? makePipeline)
     }
   }
 }
@@ -42,4 +47,6 @@ package enum ExportTarget: String, CaseIterable, Sendable {
   case swiftui
   /// One HTML page with CSS animations that scrolling drives.
   case css
+  /// The header's numbers along the list as JSON, for players that know no effects.
+  case curves
 }

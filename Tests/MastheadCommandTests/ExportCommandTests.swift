@@ -79,7 +79,7 @@ import Testing
 
   // MARK: Errors
 
-  private static let targets = "swift, test, uikit, swiftui, css"
+  private static let targets = "swift, test, uikit, swiftui, css, curves"
 
   @Test(
     arguments: [

@@ -4,15 +4,17 @@ import MastheadDocuments
 import MastheadExport
 import MastheadPlatform
 import MastheadPlugins
+import MastheadPreview
 
 /// Exports pipelines as source code.
 enum ExportCommand: Command {
   static let name = "export"
   static let summary =
-    "Exports a pipeline as Swift code or a test that uses Masthead, standalone UIKit or SwiftUI code, or an HTML page."
+    "Exports a pipeline as Swift code or a test that uses Masthead, as standalone UIKit, SwiftUI or HTML, or as curves."
   static let operands = "PIPELINE"
   static let examples = [
     Example("Write a SwiftUI view without dependencies", "export news-digest --to swiftui -o NewsDigest.swift"),
+    Example("Write the header's numbers along the list as JSON", "export album --to curves -o album.curves.json"),
     Example("Write a snapshot test into a folder", "export my.masthead.json --to test -o Tests/"),
   ]
   static let note = PreviewArguments.note
@@ -32,7 +34,11 @@ enum ExportCommand: Command {
     let target = try target(arguments)
     guard let document = try PluginWorker.document(operand, arguments, for: self) else { return }
     let file: ExportedFile
-    do throws(DocumentError) { file = try document.export(to: target) } catch {
+    do throws(DocumentError) {
+      file = try document.export(to: target) {
+        document.makePreviewPipeline(in: document.scene.environment(clock: .standing))
+      }
+    } catch {
       throw .data(error.description(in: operand))
     }
     guard let output = arguments.string("output"), output != "-" else {

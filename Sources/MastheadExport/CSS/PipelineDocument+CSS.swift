@@ -30,11 +30,11 @@ extension PipelineDocument {
       </html>
 
       """
-    return ExportedFile(name: "\(pageName).html", text: text)
+    return ExportedFile(name: "\(fileName).html", text: text)
   }
 
   /// The pipeline's name as a file name on the web: `news-digest`.
-  private var pageName: String {
+  var fileName: String {
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
     // File systems limit the length of file names.
     var short = words.joined(separator: "-").unicodeScalars.prefix(40)

@@ -1,0 +1,167 @@
+/// A function of the scroll distance at one size of the screen, as pieces of straight lines.
+///
+/// The lines are exact. Between two of them there is a corner, a jump, or a bend: a part that is no line, which a chain of lines
+/// replaces.
+struct CurveTrace {
+  /// The way from one line to the next: from a distance and a value to others.
+  struct Joint: Equatable {
+    enum Kind: Equatable {
+      /// The lines meet.
+      case corner
+      /// The value jumps.
+      case jump
+      /// The value bends.
+      case bend
+    }
+
+    let kind: Kind
+    let start, end: Double
+    let from, to: Double
+
+    init(_ kind: Kind, from start: (Double, Double), to end: (Double, Double)) {
+      self.kind = kind
+      (self.start, from) = start
+      (self.end, to) = end
+    }
+  }
+
+  /// A straight part, through a point.
+  private struct Line {
+    /// The indices of its first and its last sample.
+    var first, last: Int
+    let x, y, slope: Double
+
+    func value(at distance: Double) -> Double { y + (distance - x) * slope }
+  }
+
+  /// The joints, in the order of their distances.
+  private(set) var joints: [Joint] = []
+
+  /// The slopes before the first joint and after the last one.
+  private(set) var slopes = (before: 0.0, after: 0.0)
+
+  /// The value at a distance of 0.
+  private(set) var valueAtTop = 0.0
+
+  /// The samples that a line needs at least. Fewer may lie on one by chance.
+  private static let shortest = 4
+
+  /// Finds the pieces of a function from its samples.
+  ///
+  /// - Parameters:
+  ///   - samples: The values at some distances.
+  ///   - function: The same function, for the distances between samples.
+  init(_ samples: [Double], at distances: [Double], _ function: (Double) -> Double) {
+    valueAtTop = function(0)
+    let ends = (
+      (distances[0], samples[0]), (distances[distances.count - 1], samples[samples.count - 1])
+    )
+    let lines = Self.lines(samples, at: distances)
+    guard var last = lines.first else {
+      // No part is straight, so the whole is one bend.
+      joints = [Joint(.bend, from: ends.0, to: ends.1)]
+      return
+    }
+    if last.first > 0 {
+      joints.append(Joint(.bend, from: ends.0, to: (distances[last.first], samples[last.first])))
+    } else {
+      slopes.before = last.slope
+    }
+    for line in lines.dropFirst() {
+      join(last, line, distances, function)
+      last = line
+    }
+    if last.last < samples.count - 1 {
+      joints.append(Joint(.bend, from: (distances[last.last], samples[last.last]), to: ends.1))
+    } else {
+      slopes.after = last.slope
+    }
+  }
+
+  /// Returns the longest lines through neighboring samples.
+  private static func lines(_ samples: [Double], at distances: [Double]) -> [Line] {
+    var lines: [Line] = []
+    var first = 0
+    while first + shortest <= samples.count {
+      let slope = (samples[first + 1] - samples[first]) / (distances[first + 1] - distances[first])
+      let scale = 1e-9 * max(1, samples[first].magnitude)
+      var last = first + 1
+      func isOnLine(_ index: Int) -> Bool {
+        let way = distances[index] - distances[first]
+        // The slope has the rounding errors of two samples.
+        return (samples[index] - samples[first] - way * slope).magnitude <= scale + 1e-11 * way
+      }
+      while last + 1 < samples.count, isOnLine(last + 1) { last += 1 }
+      if last - first + 1 >= shortest {
+        let exact = (samples[last] - samples[first]) / (distances[last] - distances[first])
+        lines.append(Line(first: first, last: last, x: distances[first], y: samples[first], slope: exact))
+        first = last
+      } else {
+        first += 1
+      }
+    }
+    return lines
+  }
+
+  private mutating func join(
+    _ left: Line, _ right: Line, _ distances: [Double], _ function: (Double) -> Double
+  ) {
+    let (a, b) = (distances[left.last], distances[right.first])
+    let scale = 1e-7 * max(1, left.y.magnitude, right.y.magnitude)
+    if right.first - left.last <= 1 {
+      // The lines share a sample, or meet between two.
+      if left.slope != right.slope {
+        let meeting = (left.y - left.slope * left.x - right.y + right.slope * right.x) / (right.slope - left.slope)
+        if meeting >= a - 1e-6, meeting <= b + 1e-6 {
+          let value = left.value(at: meeting)
+          if (function(meeting) - value).magnitude <= scale {
+            return joints.append(Joint(.corner, from: (meeting, value), to: (meeting, value)))
+          }
+        }
+      }
+    }
+    let start = Self.border(from: a, to: b) { (function($0) - left.value(at: $0)).magnitude <= scale }
+    let end = Self.border(from: b, to: a) { (function($0) - right.value(at: $0)).magnitude <= scale }
+    if end - start <= 1e-5 {
+      let place = (start + end) / 2
+      let (from, to) = (left.value(at: place), right.value(at: place))
+      joints.append(
+        Joint((from - to).magnitude <= scale * 10 ? .corner : .jump, from: (place, from), to: (place, to)))
+    } else {
+      joints.append(Joint(.bend, from: (start, left.value(at: start)), to: (end, right.value(at: end))))
+    }
+  }
+
+  /// Returns the farthest distance on the way from one to another at which a condition still holds.
+  private static func border(from start: Double, to end: Double, _ holds: (Double) -> Bool) -> Double {
+    var (inside, outside) = (start, end)
+    for _ in 0..<48 {
+      let middle = (inside + outside) / 2
+      if holds(middle) { inside = middle } else { outside = middle }
+    }
+    return inside
+  }
+
+  /// Returns the shares of a bend at which a chain of lines has its corners, so that it stays within a tolerance.
+  static func shares(
+    from start: Double, to end: Double, within tolerance: Double, _ function: (Double) -> Double
+  ) -> [Double] {
+    let count = 256
+    let values = (0...count).map { function(start + (end - start) * Double($0) / Double(count)) }
+    var corners = [0, count]
+    while corners.count < 18 {
+      var worst = (error: tolerance, index: -1)
+      for (left, right) in zip(corners, corners.dropFirst()) {
+        for index in left..<right {
+          let chord = values[left] + (values[right] - values[left]) * Double(index - left) / Double(right - left)
+          let error = (values[index] - chord).magnitude
+          if error > worst.error { worst = (error, index) }
+        }
+      }
+      guard worst.index >= 0 else { break }
+      corners.append(worst.index)
+      corners.sort()
+    }
+    return corners.dropFirst().dropLast().map { Double($0) / Double(count) }
+  }
+}

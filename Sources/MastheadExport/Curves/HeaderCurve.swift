@@ -1,0 +1,105 @@
+import Masthead
+
+/// A number that depends on the screen: a constant, plus multiples of the list's width and height and of its safe area.
+package struct ScreenNumber: Equatable, Sendable {
+  /// The coefficients of 1, the width, the height, and the safe area's four insets.
+  package var coefficients: [Double]
+
+  /// Creates a number that is the same on all screens.
+  init(_ constant: Double) { self.init(coefficients: [constant] + Array(repeating: 0, count: Self.names.count - 1)) }
+
+  init(coefficients: [Double]) { self.coefficients = coefficients }
+
+  package static let names = [
+    "constant", "width", "height", "safeArea.top", "safeArea.left", "safeArea.bottom", "safeArea.right",
+  ]
+
+  /// Returns what the coefficients are multiplied by on a screen.
+  static func factors(of environment: LayoutEnvironment) -> [Double] {
+    let (size, safeArea) = (environment.viewport, environment.safeArea)
+    return [1, size.width, size.height, safeArea.top, safeArea.left, safeArea.bottom, safeArea.right]
+  }
+
+  /// Returns the number on a screen, from ``factors(of:)``.
+  func value(_ factors: [Double]) -> Double {
+    var sum = 0.0
+    for (coefficient, factor) in zip(coefficients, factors) { sum += coefficient * factor }
+    return sum
+  }
+}
+
+/// One number of a header along the list: straight lines between corners.
+package struct HeaderCurve: Equatable, Sendable {
+  /// A place where the curve bends: a scroll distance from the list's top, in points, and the value there.
+  package struct Corner: Equatable, Sendable {
+    package var distance, value: ScreenNumber
+  }
+
+  /// The corners, in the order of their distances: at least one. Two at one distance are a jump.
+  package var corners: [Corner]
+
+  /// The slopes before the first corner and after the last one.
+  package var before, after: ScreenNumber
+
+  /// Returns the curve on a screen, from the screen's ``ScreenNumber/factors(of:)``.
+  func resolved(_ factors: [Double]) -> ResolvedCurve {
+    ResolvedCurve(
+      distances: corners.map { $0.distance.value(factors) }, values: corners.map { $0.value.value(factors) },
+      before: before.value(factors), after: after.value(factors))
+  }
+}
+
+/// A curve on one screen.
+package struct ResolvedCurve: Sendable {
+  let distances, values: [Double]
+  let before, after: Double
+
+  /// Returns the value at a scroll distance, in points. At a jump it is the value after it.
+  package func value(at distance: Double) -> Double {
+    guard let next = distances.firstIndex(where: { distance < $0 }) else {
+      return values.last! + (distance - distances.last!) * after
+    }
+    guard next > 0 else { return values[0] + (distance - distances[0]) * before }
+    let share = (distance - distances[next - 1]) / (distances[next] - distances[next - 1])
+    return values[next - 1] + (values[next] - values[next - 1]) * share
+  }
+}
+
+extension HeaderCurve {
+  /// Solves for the curve of a number whose pieces are the same on all screens; nil if they are not.
+  init?(of number: Int, _ headers: [SampledHeader], _ fit: ScreenFit) {
+    let traces = headers.map { $0.trace(of: number) }
+    let kinds = traces[0].joints.map(\.kind)
+    guard traces.allSatisfy({ $0.joints.map(\.kind) == kinds }) else { return nil }
+    var corners: [Corner] = []
+    func add(_ places: [(distance: Double, value: Double)]) {
+      corners.append(Corner(distance: fit.number(places.map(\.distance)), value: fit.number(places.map(\.value))))
+    }
+    for (index, kind) in kinds.enumerated() {
+      let joints = traces.map { $0.joints[index] }
+      add(joints.map { ($0.start, $0.from) })
+      if kind == .bend {
+        let tolerance = headers.map { $0.numbers[number].tolerance($0.layout) }.min()!
+        let shares = CurveTrace.shares(from: joints[0].start, to: joints[0].end, within: tolerance) {
+          headers[0].value(of: number, at: $0)
+        }
+        for share in shares {
+          add(
+            zip(joints, headers).map { joint, header in
+              let distance = joint.start + (joint.end - joint.start) * share
+              return (distance, header.value(of: number, at: distance))
+            })
+        }
+      }
+      if kind != .corner { add(joints.map { ($0.end, $0.to) }) }
+    }
+    if corners.isEmpty { add(traces.map { (0, $0.valueAtTop) }) }
+    self.init(
+      corners: corners, before: fit.number(traces.map(\.slopes.before)), after: fit.number(traces.map(\.slopes.after)))
+  }
+
+  /// Whether the curve has one value everywhere.
+  func isConstant(_ value: ScreenNumber) -> Bool {
+    [before, after].allSatisfy { $0 == ScreenNumber(0) } && corners.allSatisfy { $0.value == value }
+  }
+}

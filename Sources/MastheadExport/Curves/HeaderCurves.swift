@@ -1,0 +1,277 @@
+import Masthead
+import MastheadDocuments
+
+/// A header as numbers along the list, for players that know no effects.
+///
+/// Each number is a chain of straight lines over the distance from the list's top, whose corners depend on the screen. An easing is
+/// a chain of short lines. Of an effect, only what it draws is looked at, so effects of plugins become curves as well as built-in ones.
+package struct HeaderCurves: Sendable {
+  /// One number of the header: `header.y`, `opacity`, `elements.avatar.x`, `mask.3.y`.
+  package struct Number: Sendable {
+    package let name: String
+    package let curve: HeaderCurve
+    /// The curve under reduced motion, if it differs.
+    package var reducedMotion: HeaderCurve?
+    /// The effects that make the number move.
+    package var effects: [String] = []
+  }
+
+  /// A place where an event begins or ends.
+  package struct Threshold: Sendable {
+    package let event: String
+    /// Whether the event holds while the list is pulled farther, and not while it is scrolled farther.
+    package let isPulled: Bool
+    /// The distances from the list's top at which the event begins and ends, in points.
+    package let begins, ends: ScreenNumber
+  }
+
+  /// An interval in which the list does not come to rest.
+  package struct Snap: Sendable {
+    package let start, end: ScreenNumber
+    package let threshold: Double
+  }
+
+  /// The names of the header's elements.
+  package let elements: [String]
+
+  /// The facts of the layout by name.
+  package let facts: [(name: String, value: ScreenNumber)]
+
+  /// The numbers that differ from those of a header that nothing changes.
+  package private(set) var numbers: [Number] = []
+
+  /// The commands of the mask's outline, as in SVG; nil if the header is not cut.
+  package let maskCommands: String?
+
+  package let thresholds: [Threshold]
+  package let snaps: [Snap]
+
+  /// The greatest difference from the pipeline's frames, in points; a step of an opacity's 255 counts as a fifth of a point.
+  package private(set) var error = 0.0
+
+  let layout: HeaderLayout
+
+  /// Measures the curves of a pipeline.
+  ///
+  /// - Parameter pipeline: Returns the pipeline on a screen, with elements that were measured there.
+  /// - Throws: An error that names everything that has no curve.
+  package init(of pipeline: (LayoutEnvironment) -> Pipeline) throws(DocumentError) {
+    let first = pipeline(CurveScreens.fitted[0])
+    elements = first.header.elements.map(\.name)
+    if let obstacles = Obstacles(in: first, on: CurveScreens.fitted[0]).sentence {
+      throw Self.refusal("effects", obstacles)
+    }
+    let fit = ScreenFit(CurveScreens.fitted)
+    let fitted = CurveScreens.fitted.map { SampledHeader(pipeline($0), on: $0, .refined) }
+    let others = CurveScreens.others.map { SampledHeader(pipeline($0), on: $0, .checking) }
+    layout = fitted[0].layout
+    let outlines = Set((fitted + others).map(\.outline?.commands))
+    guard outlines.count == 1, (fitted + others).allSatisfy(\.hasOneOutline) else {
+      throw Self.refusal("header", "its outline has another number of corners at other places or on other screens")
+    }
+    maskCommands = outlines.first!
+    facts = Self.facts.map { name, value in (name, fit.number(fitted.map { value($0.layout) })) }
+    snaps = try Self.snaps(fitted, fit)
+    thresholds = try Self.thresholds(pipeline, fit)
+    for (name, fact) in facts {
+      let value = Self.facts.first { $0.0 == name }!.1
+      for (screen, header) in zip(CurveScreens.others, others) {
+        note((fact.value(ScreenNumber.factors(of: screen)) - value(header.layout)).magnitude)
+      }
+    }
+
+    let curves = try Self.curves(fitted, others, fit)
+    for (index, measured) in curves.enumerated() {
+      let number = fitted[0].numbers[index]
+      note(measured.error)
+      if let standard = number.standard, measured.curve.isConstant(ScreenNumber(standard)) { continue }
+      numbers.append(Number(name: number.name, curve: measured.curve))
+    }
+    try addReducedMotion(pipeline, fit)
+    try checkDirection(pipeline)
+    addEffects(first)
+    guard error <= FrameNumber.limit * FrameNumber.points else {
+      throw Self.refusal("header", "the layout depends on the screen in a way that curves cannot follow")
+    }
+  }
+
+  private mutating func note(_ error: Double) { self.error = max(self.error, error) }
+
+  private static func refusal(_ place: String, _ reason: String) -> DocumentError {
+    DocumentError(
+      place: place, message: "cannot become curves: \(reason); export to swift and use the package instead")
+  }
+
+  // MARK: Facts
+
+  private static let facts: [(String, @Sendable (HeaderLayout) -> Double)] = [
+    ("height", { $0.height }), ("collapsedHeight", { $0.collapsedHeight }),
+    ("contentInset.top", { $0.contentInset.top }), ("topOffset", { $0.topOffset }),
+    ("contentOriginY", { $0.contentOriginY }),
+  ]
+
+  private static func snaps(_ headers: [SampledHeader], _ fit: ScreenFit) throws(DocumentError) -> [Snap] {
+    let count = headers[0].layout.snaps.count
+    guard headers.allSatisfy({ $0.layout.snaps.count == count }) else {
+      throw refusal("effects", "the list snaps at other places on other screens")
+    }
+    return (0..<count).map { index in
+      func distance(_ share: (SnapIntervals.Interval) -> Double) -> ScreenNumber {
+        fit.number(headers.map { share($0.layout.snaps[index]) * $0.layout.range })
+      }
+      return Snap(
+        start: distance(\.start), end: distance(\.end), threshold: headers[0].layout.snaps[index].threshold)
+    }
+  }
+
+  private static func thresholds(
+    _ pipeline: (LayoutEnvironment) -> Pipeline, _ fit: ScreenFit
+  ) throws(DocumentError) -> [Threshold] {
+    let found = CurveScreens.fitted.map { EventPlaces(of: pipeline($0), on: $0) }
+    var thresholds: [Threshold] = []
+    for event in HeaderEvent.allCases {
+      for isPulled in [true, false] {
+        let places = found.map { $0.places[EventPlaces.Key(event: event, isPulled: isPulled)] }
+        if places.allSatisfy({ $0 == nil }) { continue }
+        guard places.allSatisfy({ $0 != nil }) else {
+          throw refusal("effects", "the event \(event.rawValue) does not begin on every screen")
+        }
+        thresholds.append(
+          Threshold(
+            event: event.rawValue, isPulled: isPulled, begins: fit.number(places.map { $0!.begins }),
+            ends: fit.number(places.map { $0!.ends })))
+      }
+    }
+    if let event = found.compactMap(\.odd).first {
+      throw refusal("effects", "the event \(event.rawValue) holds only between two places of the list")
+    }
+    return thresholds
+  }
+
+  // MARK: Numbers
+
+  /// Returns the curve of each number, with its greatest error in points.
+  private static func curves(
+    _ fitted: [SampledHeader], _ others: [SampledHeader], _ fit: ScreenFit
+  ) throws(DocumentError) -> [(curve: HeaderCurve, error: Double)] {
+    var curves: [(curve: HeaderCurve, error: Double)] = []
+    var failures: [String] = []
+    for (index, number) in fitted[0].numbers.enumerated() {
+      guard let curve = HeaderCurve(of: index, fitted, fit) else {
+        failures.append(number.name)
+        continue
+      }
+      let error = (fitted + others).map { $0.error(of: curve, index) }.max()!
+      if error > FrameNumber.limit { failures.append(number.name) }
+      curves.append((curve, error * FrameNumber.points))
+    }
+    guard failures.isEmpty else {
+      throw refusal(
+        "header",
+        "\(enumeration(failures, conjunction: "and")) \(failures.count == 1 ? "has" : "have") another course on other screens"
+      )
+    }
+    return curves
+  }
+
+  /// Adds the curves of the numbers that differ under reduced motion.
+  private mutating func addReducedMotion(
+    _ pipeline: (LayoutEnvironment) -> Pipeline, _ fit: ScreenFit
+  ) throws(DocumentError) {
+    func reduced(_ screen: LayoutEnvironment, _ density: SampledHeader.Density) -> SampledHeader {
+      var screen = screen
+      screen.reducedMotion = true
+      return SampledHeader(pipeline(screen), on: screen, density)
+    }
+    let screen = CurveScreens.fitted[0]
+    let (moving, still) = (SampledHeader(pipeline(screen), on: screen, .checking), reduced(screen, .checking))
+    guard moving.outline?.commands == still.outline?.commands else {
+      throw Self.refusal("header", "its outline has another number of corners under reduced motion")
+    }
+    guard moving.values != still.values else { return }
+    let fitted = CurveScreens.fitted.map { reduced($0, .refined) }
+    let others = CurveScreens.others.map { reduced($0, .checking) }
+    for (index, measured) in try Self.curves(fitted, others, fit).enumerated()
+    where moving.values[index] != still.values[index] {
+      note(measured.error)
+      let number = fitted[0].numbers[index]
+      if let place = numbers.firstIndex(where: { $0.name == number.name }) {
+        numbers[place].reducedMotion = measured.curve
+      } else {
+        let standard = ScreenNumber(number.standard ?? 0)
+        let curve = HeaderCurve(
+          corners: [.init(distance: ScreenNumber(0), value: standard)], before: ScreenNumber(0), after: ScreenNumber(0))
+        numbers.append(Number(name: number.name, curve: curve, reducedMotion: measured.curve))
+      }
+    }
+  }
+
+  /// Throws unless a list from right to left is the mirror image, with elements whose left and right are exchanged.
+  private func checkDirection(_ pipeline: (LayoutEnvironment) -> Pipeline) throws(DocumentError) {
+    for screen in [CurveScreens.fitted[0], CurveScreens.fitted[6]] {
+      var mirrored = screen
+      mirrored.layoutDirection = .rightToLeft
+      (mirrored.safeArea.left, mirrored.safeArea.right) = (screen.safeArea.right, screen.safeArea.left)
+      let left = SampledHeader(pipeline(screen), on: screen, .comparing)
+      let right = SampledHeader(pipeline(mirrored), on: mirrored, .comparing)
+      for (index, number) in left.numbers.enumerated() {
+        let width = number.mirroredElement.map { element in
+          left.numbers.firstIndex { $0.name == "elements.\(elements[element]).width" }!
+        }
+        for sample in left.distances.indices {
+          let value = left.values[index][sample]
+          let expected = width.map { left.layout.width - value - left.values[$0][sample] } ?? value
+          guard (right.values[index][sample] - expected).magnitude <= FrameNumber.limit * number.tolerance(left.layout)
+          else {
+            throw Self.refusal("header", "\(number.name) is not the mirror image from right to left")
+          }
+        }
+      }
+    }
+  }
+
+  /// Notes which effects make the numbers move: those without which a number has other values.
+  private mutating func addEffects(_ pipeline: Pipeline) {
+    let screen = CurveScreens.fitted[0]
+    let whole = SampledHeader(pipeline, on: screen, .comparing)
+    for (index, effect) in pipeline.effects.enumerated() {
+      var without = pipeline
+      without.effects.remove(at: index)
+      let rest = SampledHeader(without, on: screen, .comparing)
+      for (column, number) in whole.numbers.enumerated() {
+        let other = rest.numbers.firstIndex { $0.name == number.name }.map { rest.values[$0] }
+        guard let place = numbers.firstIndex(where: { $0.name == number.name }), whole.values[column] != other,
+          !numbers[place].effects.contains(effect.kind.identifier)
+        else { continue }
+        numbers[place].effects.append(effect.kind.identifier)
+      }
+    }
+  }
+}
+
+/// The screens on which curves are measured.
+enum CurveScreens {
+  /// The screens for which corners are solved. They differ in each length by itself.
+  static let fitted = [
+    screen(375, 667, top: 20), screen(430, 932, top: 59, bottom: 34), screen(320, 568), screen(768, 1024, top: 24),
+    screen(1366, 1024, top: 24, bottom: 20), screen(844, 390, left: 47, bottom: 21, right: 47),
+    screen(932, 430, left: 59, bottom: 21, right: 21), screen(390, 844, top: 47, bottom: 34), screen(667, 375),
+    screen(500, 1100, top: 33, left: 12, bottom: 5), screen(600, 700, top: 10, bottom: 50),
+  ]
+
+  /// The screens on which the curves are compared with the pipeline.
+  static let others = [
+    screen(393, 852, top: 59, bottom: 34), screen(414, 736, top: 20), screen(360, 800, top: 24, bottom: 15),
+    screen(852, 393, left: 59, bottom: 21, right: 59), screen(834, 1194, top: 24, bottom: 20),
+    screen(1194, 834, top: 24, bottom: 20), screen(1024, 1366, top: 24), screen(744, 1133, top: 24),
+    screen(568, 320), screen(736, 414, bottom: 8, right: 44), screen(412, 915, top: 32, bottom: 48), screen(600, 960),
+  ]
+
+  private static func screen(
+    _ width: Double, _ height: Double, top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0
+  ) -> LayoutEnvironment {
+    LayoutEnvironment(
+      viewport: MastheadSize(width: width, height: height),
+      safeArea: MastheadEdgeInsets(top: top, left: left, bottom: bottom, right: right))
+  }
+}

@@ -1,0 +1,106 @@
+import Masthead
+
+/// The outline that cuts a header on one screen. Where nothing is cut, it lies on the header's bounds.
+struct MaskOutline {
+  /// The commands of the outline, as in SVG: `MLLCLCZ`.
+  let commands: String
+
+  /// The places of the points on the bounds where nothing is cut, as shares of the header's size.
+  private let places: [MastheadPoint]
+
+  /// Finds the outline among frames.
+  ///
+  /// - Parameters:
+  ///   - frames: The frames with their distances.
+  ///   - frame: The frame at any other distance.
+  /// - Returns: No outline if no frame is cut, or if there are several outlines.
+  static func find(
+    in frames: [(distance: Double, frame: HeaderFrame)], _ frame: (Double) -> HeaderFrame
+  ) -> (outline: MaskOutline?, isOne: Bool) {
+    var commands: String?
+    var border: (cut: Double, uncut: Double)?
+    var last: (distance: Double, isCut: Bool)?
+    for (distance, frame) in frames {
+      let isCut = frame.isCut
+      if isCut {
+        let own = frame.mask.commands
+        if let commands, commands != own { return (nil, false) }
+        commands = own
+      }
+      if let last, last.isCut != isCut, border == nil {
+        border = isCut ? (distance, last.distance) : (last.distance, distance)
+      }
+      last = (distance, isCut)
+    }
+    guard let commands else { return (nil, true) }
+    guard var border else { return (MaskOutline(commands: commands, places: []), true) }
+    for _ in 0..<40 {
+      let middle = (border.cut + border.uncut) / 2
+      if frame(middle).isCut { border.cut = middle } else { border.uncut = middle }
+    }
+    let frame = frame(border.cut)
+    let size = frame.header.size
+    let places = frame.mask.points.map {
+      MastheadPoint(x: size.width > 0 ? $0.x / size.width : 0, y: size.height > 0 ? $0.y / size.height : 0)
+    }
+    return (MaskOutline(commands: commands, places: places), true)
+  }
+
+  /// The coordinates of the points.
+  var numbers: [FrameNumber] {
+    let count = commands.reduce(0) { $0 + ($1 == "Z" ? 0 : $1 == "C" ? 3 : $1 == "Q" ? 2 : 1) }
+    return (0..<count).flatMap { index in
+      [
+        FrameNumber("mask.\(index).x") { [self] frame, _ in point(index, of: frame).x },
+        FrameNumber("mask.\(index).y") { [self] frame, _ in point(index, of: frame).y },
+      ]
+    }
+  }
+}
+
+extension MaskOutline {
+  private func point(_ index: Int, of frame: HeaderFrame) -> MastheadPoint {
+    if frame.isCut || places.isEmpty { return frame.mask.points[index] }
+    return MastheadPoint(x: places[index].x * frame.header.width, y: places[index].y * frame.header.height)
+  }
+}
+
+extension HeaderFrame {
+  /// Whether the mask leaves something of the header's bounds out.
+  fileprivate var isCut: Bool {
+    var bounds = MastheadPath()
+    bounds.setQuadrilateral(
+      .zero, MastheadPoint(x: header.width, y: 0), MastheadPoint(x: header.width, y: header.height),
+      MastheadPoint(x: 0, y: header.height))
+    return mask != bounds
+  }
+}
+
+extension MastheadPath {
+  fileprivate var commands: String {
+    var commands = ""
+    forEachElement { element in
+      switch element {
+      case .moveTo: commands += "M"
+      case .lineTo: commands += "L"
+      case .quadraticCurveTo: commands += "Q"
+      case .cubicCurveTo: commands += "C"
+      case .closePath: commands += "Z"
+      }
+    }
+    return commands
+  }
+
+  fileprivate var points: [MastheadPoint] {
+    var points: [MastheadPoint] = []
+    forEachElement { element in
+      switch element {
+      case .moveTo(let point), .lineTo(let point): points.append(point)
+      case .quadraticCurveTo(let point, let control): points += [control, point]
+      case .cubicCurveTo(let point, let control1, let control2): points += [control1, control2, point]
+      case .closePath: break
+      }
+    }
+    return points
+  }
+}

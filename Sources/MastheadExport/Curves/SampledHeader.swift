@@ -1,0 +1,126 @@
+import Masthead
+
+/// The numbers of a pipeline's frames along the list on one screen.
+struct SampledHeader {
+  let layout: HeaderLayout
+  let numbers: [FrameNumber]
+  let outline: MaskOutline?
+  /// Whether frames have several outlines.
+  let hasOneOutline: Bool
+
+  /// The scroll distances of the samples, in points.
+  private(set) var distances: [Double]
+
+  /// The values of each number at the distances.
+  private(set) var values: [[Double]]
+
+  private let pipeline: Pipeline
+  private let environment: LayoutEnvironment
+
+  /// Distances that are close to each other where most headers move.
+  static let coarse =
+    [-1500.0] + stride(from: -1475.0, to: -600, by: 25) + stride(from: -600.0, to: 1500, by: 5)
+    + stride(from: 1500.0, through: 3500, by: 25)
+
+  /// The distance between samples where a number is not straight.
+  private static let fineStep = 0.5
+
+  /// How closely a pipeline is looked at.
+  enum Density {
+    /// As closely as its numbers bend.
+    case refined
+    /// Closely enough to find a wrong curve.
+    case checking
+    /// Closely enough to find a difference between two pipelines.
+    case comparing
+  }
+
+  /// Samples a pipeline.
+  init(_ pipeline: Pipeline, on environment: LayoutEnvironment, _ density: Density) {
+    (self.pipeline, self.environment) = (pipeline, environment)
+    let layout = pipeline.layout(in: environment)
+    self.layout = layout
+    distances =
+      switch density {
+      case .refined: Self.coarse
+      case .checking:
+        [-1490, -900] + stride(from: -503.0, to: 1000, by: 7) + stride(from: 1000.0, through: 3490, by: 60)
+      case .comparing: Array(stride(from: -400.0, through: 1600, by: 31))
+      }
+    let frames = distances.map { pipeline.frame(at: $0, layout, environment) }
+    (outline, hasOneOutline) = MaskOutline.find(in: Array(zip(distances, frames))) {
+      pipeline.frame(at: $0, layout, environment)
+    }
+    let numbers = FrameNumber.all(elements: pipeline.header.elements.map(\.name)) + (outline?.numbers ?? [])
+    self.numbers = numbers
+    values = numbers.map { number in frames.map { number.value($0, layout) } }
+    if density == .refined { refine() }
+  }
+
+  /// Adds samples beside those at which a number is not straight.
+  private mutating func refine() {
+    var bent = Set<Int>()
+    for column in values {
+      for index in 1..<(column.count - 1) {
+        let (before, after) = (distances[index] - distances[index - 1], distances[index + 1] - distances[index])
+        let bend = (column[index] - column[index - 1]) * after - (column[index + 1] - column[index]) * before
+        if bend.magnitude > 1e-9 * before * after * max(1, column[index].magnitude) {
+          bent.formUnion([index - 1, index])
+        }
+      }
+    }
+    let all = (distances, values)
+    (distances, values) = ([], numbers.map { _ in [] })
+    func add(_ distance: Double, _ value: (Int) -> Double) {
+      distances.append(distance)
+      for index in numbers.indices { values[index].append(value(index)) }
+    }
+    for (index, distance) in all.0.enumerated() {
+      add(distance) { all.1[$0][index] }
+      guard bent.contains(index), index + 1 < all.0.count else { continue }
+      for distance in stride(from: distance + Self.fineStep, to: all.0[index + 1], by: Self.fineStep) {
+        let frame = pipeline.frame(at: distance, layout, environment)
+        add(distance) { numbers[$0].value(frame, layout) }
+      }
+    }
+  }
+
+  func value(of number: Int, at distance: Double) -> Double {
+    numbers[number].value(pipeline.frame(at: distance, layout, environment), layout)
+  }
+
+  func trace(of number: Int) -> CurveTrace {
+    CurveTrace(values[number], at: distances) { value(of: number, at: $0) }
+  }
+
+  /// Returns the greatest difference of a curve from the frames, as a multiple of the number's tolerance. Beside a jump, half a point
+  /// of the list does not count.
+  func error(of curve: HeaderCurve, _ number: Int) -> Double {
+    let curve = curve.resolved(ScreenNumber.factors(of: environment))
+    let jumps = zip(curve.distances, curve.distances.dropFirst()).filter { $1 - $0 < 1e-3 }.map(\.0)
+    var worst = 0.0
+    for (distance, value) in zip(distances, values[number])
+    where !jumps.contains(where: { ($0 - distance).magnitude <= 0.5 }) {
+      worst = max(worst, (curve.value(at: distance) - value).magnitude)
+    }
+    return worst / numbers[number].tolerance(layout)
+  }
+}
+
+extension Pipeline {
+  /// Returns the frame at a scroll distance from the list's top, as if it were the first.
+  func frame(at distance: Double, _ layout: HeaderLayout, _ environment: LayoutEnvironment) -> HeaderFrame {
+    frame(at: .dragged(to: distance, layout, environment))
+  }
+}
+
+extension ScrollState {
+  /// Creates the state of a long list that a finger holds at a distance from its top.
+  static func dragged(
+    to distance: Double, _ layout: HeaderLayout, _ environment: LayoutEnvironment, time: Double = 0
+  ) -> ScrollState {
+    ScrollState(
+      contentOffset: layout.topOffset + distance, contentHeight: 1e6, time: time, phase: .dragging,
+      environment: environment)
+  }
+}

@@ -1,0 +1,281 @@
+import Masthead
+import MastheadDocuments
+import TestSupport
+import Testing
+
+@testable import MastheadExport
+
+/// Curves that are played from their JSON, beside the frames of the pipeline.
+@Suite struct CurvesTests {
+  private static func curves(_ document: PipelineDocument) throws -> JSON {
+    try JSON(document: document.export(to: .curves).text.utf8)
+  }
+
+  private static func document(_ effects: String, header: String = #"{ "height": 300, "collapsedHeight": 80 }"#) throws
+    -> PipelineDocument
+  {
+    try PipelineDocument(parsing: #"{ "masthead": 1, "header": \#(header), "effects": [\#(effects)] }"#.utf8)
+  }
+
+  // MARK: Frames
+
+  /// Returns the greatest difference in points. A step of 255 of an opacity counts as a fifth of a point, as does a five-hundredth of
+  /// a scale.
+  private static func difference(_ one: HeaderFrame, _ other: HeaderFrame, _ elements: Int) -> Double {
+    var differences: [Double] = []
+    let fields: [FrameField] = [
+      .headerX, .headerY, .headerWidth, .headerHeight, .imageX, .imageY, .imageWidth, .imageHeight, .marginsTop,
+      .marginsLeading, .marginsBottom, .marginsTrailing, .blur, .stretch,
+    ]
+    differences += fields.map { one[$0] - other[$0] }
+    differences += [FrameField.opacity, .imageOpacity, .scrim, .shadow, .collapse].map { (one[$0] - other[$0]) * 51 }
+    for index in 0..<elements {
+      let (a, b) = (one.elements[index], other.elements[index])
+      differences += [
+        a.rect.x - b.rect.x, a.rect.y - b.rect.y, a.rect.width - b.rect.width, a.rect.height - b.rect.height,
+        (a.scale - b.scale) * 100, a.rotation - b.rotation, (a.opacity - b.opacity) * 51, a.blur - b.blur,
+        a.cornerRadius - b.cornerRadius, a.zIndex - b.zIndex,
+      ]
+    }
+    return differences.map(\.magnitude).max()!
+  }
+
+  /// A screen that no curve was solved for.
+  private static func screen(_ random: inout SplitMix) -> LayoutEnvironment {
+    let (short, long) = (Double.random(in: 320...1024, using: &random), Double.random(in: 568...1366, using: &random))
+    let isLandscape = Bool.random(using: &random)
+    let notch = Double.random(in: 0...59, using: &random).rounded()
+    var environment = LayoutEnvironment(
+      viewport: isLandscape ? .init(width: long, height: short) : .init(width: short, height: long),
+      safeArea: isLandscape
+        ? .init(top: 0, left: notch, bottom: 21, right: Bool.random(using: &random) ? notch : 0)
+        : .init(top: notch, left: 0, bottom: 34, right: 0))
+    environment.layoutDirection = Bool.random(using: &random) ? .leftToRight : .rightToLeft
+    environment.reducedMotion = Int.random(in: 0..<4, using: &random) == 0
+    return environment
+  }
+
+  /// Compares curves with a pipeline on screens and at places that were not measured.
+  private static func expect(
+    _ json: JSON, toPlay pipeline: Pipeline, within tolerance: Double = 0.5, _ random: inout SplitMix, _ name: String
+  ) throws {
+    let elements = pipeline.header.elements.map(\.name)
+    var worst = (error: 0.0, place: "")
+    for _ in 0..<6 {
+      let environment = screen(&random)
+      let player = CurvePlayer(json, on: environment)
+      let layout = pipeline.layout(in: environment)
+      #expect(abs(player.fact("topOffset") - layout.topOffset) < 0.01)
+      let jumps = player.jumps
+      for _ in 0..<60 {
+        let distance = Double.random(in: -500...1200, using: &random)
+        if jumps.contains(where: { abs($0 - distance) < 0.5 }) { continue }
+        let frame = pipeline.frame(
+          at: ScrollState(
+            contentOffset: layout.topOffset + distance, contentHeight: 5000, environment: environment))
+        let played = player.frame(at: distance, elements: elements)
+        var error = difference(frame, played, elements.count)
+        if let points = player.maskPoints(at: distance) {
+          error = max(error, maskDifference(frame, points))
+        } else {
+          #expect(frame.mask.elements == bounds(of: frame))
+        }
+        if error > worst.error { worst = (error, "\(distance) in \(environment)") }
+      }
+    }
+    #expect(worst.error <= tolerance, "\(name) at \(worst.place)")
+  }
+
+  private static func bounds(of frame: HeaderFrame) -> [PathElement] {
+    let (w, h) = (frame.header.width, frame.header.height)
+    return [
+      .moveTo(.zero), .lineTo(.init(x: w, y: 0)), .lineTo(.init(x: w, y: h)), .lineTo(.init(x: 0, y: h)), .closePath,
+    ]
+  }
+
+  /// Where nothing is cut, the outline lies on the bounds, possibly with more points than their corners.
+  private static func maskDifference(_ frame: HeaderFrame, _ points: [MastheadPoint]) -> Double {
+    var own: [MastheadPoint] = []
+    for element in frame.mask.elements {
+      switch element {
+      case .moveTo(let point), .lineTo(let point): own.append(point)
+      case .quadraticCurveTo(let point, let control): own += [control, point]
+      case .cubicCurveTo(let point, let control1, let control2): own += [control1, control2, point]
+      case .closePath: break
+      }
+    }
+    let (w, h) = (frame.header.width, frame.header.height)
+    if own.count != points.count {
+      return points.map { min(abs($0.x), abs($0.x - w), abs($0.y), abs($0.y - h)) }.max()!
+    }
+    return zip(own, points).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.max()!
+  }
+
+  /// The presets whose headers have no memory.
+  private static let presets = [
+    "album", "profile-tabs", "photo-blur", "podcast-curve", "artist", "tabs-snap", "twitter-profile", "collection-flow",
+    "parallax-table", "news-digest", "elastic-bar",
+  ]
+
+  @Test(.long, arguments: presets) func curvesPlayPresetOnAnyScreen(_ preset: String) throws {
+    var random = SplitMix.printingSeed()
+    let document = try #require(Preset.named(preset)).document
+    try Self.expect(Self.curves(document), toPlay: document.makePipeline(), &random, preset)
+  }
+
+  @Test(arguments: Preset.all.map(\.identifier).filter { !presets.contains($0) })
+  func presetWithMemoryIsRefused(_ preset: String) throws {
+    let document = try #require(Preset.named(preset)).document
+    let error = #expect(throws: DocumentError.self) { try document.export(to: .curves) }
+    #expect(error?.place == "effects" && error?.message.contains("earlier frames") == true)
+  }
+
+  @Test(.long) func curvesPlayRandomPipelinesOrAreRefused() throws {
+    var random = SplitMix.printingSeed()
+    var refusals = 0
+    let count = repetitions(50, quick: 8)
+    for index in 0..<count {
+      let document = random.pipelineDocument(upTo: 400)
+      let json: JSON
+      do { json = try Self.curves(document) } catch let error as DocumentError {
+        #expect(error.message.hasSuffix("; export to swift and use the package instead"))
+        refusals += 1
+        continue
+      }
+      try Self.expect(json, toPlay: document.makePipeline(), &random, "\(index): \(document.json.compact)")
+    }
+    print("\(refusals) of \(count) random pipelines are refused.")
+    #expect(refusals < count)
+  }
+
+  /// A header whose numbers are straight between corners, with a custom effect.
+  private struct Lean: HeaderEffect {
+    static let identifier = "com.example.lean"
+    static let summary = "Moves the header and the image with the list."
+    static let stages: Stages = [.header, .image]
+    static let parameters = [Parameter("share", \Lean.share, in: 0...1)]
+    var share = 0.25
+
+    func contribute(to frame: inout HeaderFrame, at moment: Moment) {
+      let distance = min(max(moment.scroll.contentOffset - moment.layout.topOffset, -40), 90)
+      if moment.stage == .header { frame.header.x += distance * share }
+      if moment.stage == .image { frame.image.x += distance + moment.layout.width / 8 }
+    }
+  }
+
+  @Test(.long) func curvesOfStraightPipelineAreExact() throws {
+    var random = SplitMix.printingSeed()
+    var registry = EffectRegistry.builtIn
+    registry.register(Lean.self)
+    let document = try PipelineDocument(
+      parsing: #"""
+        { "masthead": 1,
+          "header": { "height": { "ratioOfWidth": 0.5 }, "collapsedHeight": { "excludingSafeArea": 50 },
+            "elements": [{ "name": "title", "alignment": "bottomLeading", "width": 90, "height": 30,
+              "insets": { "leading": 16 } }] },
+          "effects": [{ "effect": "safe-area", "parameters": { "policy": "underlap" } }, "stretch", "collapse", "pin",
+            "com.example.lean", { "effect": "move", "parameters": { "target": "title", "x": 20, "y": 7 } }] }
+        """#.utf8, registry: registry)
+    let json = try Self.curves(document)
+    try Self.expect(json, toPlay: document.makePipeline(), within: 0.002, &random, "straight")
+    #expect(json["error"]!.double! <= 0.002)
+    #expect(json["numbers"]?["header.x"]?["effects"] == ["com.example.lean"])
+    #expect(json["numbers"]?["header.x"]?["corners"] == [[-40, -10], [90, 22.5]])
+  }
+
+  /// Bends become as many lines as somebody could see.
+  @Test(.long) func easingBecomesChainOfLines() throws {
+    var random = SplitMix.printingSeed()
+    for easing in [#""easeOut""#, #""curve", "startSlope": 0, "endSlope": 3"#] {
+      let document = try Self.document(
+        #"{ "effect": "move", "parameters": { "target": "image", "y": 120, "progress": "scrolled", "end": 200, "easing": \#(easing) } }"#
+      )
+      let json = try Self.curves(document)
+      try Self.expect(json, toPlay: document.makePipeline(), &random, easing)
+      let corners = try #require(json["numbers"]?["image.centerY"]?["corners"]?.elements)
+      #expect((6...20).contains(corners.count))
+      for (corner, expected) in [(corners[0], [0.0, 0]), (corners.last!, [200, 120])] {
+        #expect(zip(corner.elements, expected).allSatisfy { abs($0.double! - $1) < 1 }, "\(corner)")
+      }
+    }
+  }
+
+  @Test(.long) func roundedCornersEndOnTheBounds() throws {
+    var random = SplitMix.printingSeed()
+    let document = try Self.document(
+      #""stretch", "collapse", { "effect": "corner-radius", "parameters": { "target": "header", "from": 30, "to": 0, "end": 0.5 } }"#
+    )
+    let json = try Self.curves(document)
+    #expect(json["mask"] == "MLLCLCZ")
+    try Self.expect(json, toPlay: document.makePipeline(), &random, "corner radius")
+  }
+
+  // MARK: Facts
+
+  @Test(.long) func eventsHaveThePlacesWhereTheyBeginAndEnd() throws {
+    let json = try Self.curves(
+      Self.document(
+        #""stretch", { "effect": "trigger", "parameters": { "at": 90, "release": 60 } }, { "effect": "trigger", "parameters": { "event": "custom1", "progress": "scrolledFraction", "at": 0.5, "release": 0.5 } }"#
+      ))
+    #expect(
+      json["events"] == [
+        ["event": "refresh", "while": "pulled", "begins": -90, "ends": -60],
+        ["event": "custom1", "while": "scrolled", "begins": 150, "ends": 150],
+      ])
+  }
+
+  @Test(.long) func snapsHaveDistances() throws {
+    let json = try Self.curves(
+      Self.document(#""collapse", "pin", { "effect": "snap", "parameters": { "start": 0.5, "threshold": 0.3 } }"#))
+    #expect(json["snaps"] == [["start": 110, "end": 220, "threshold": 0.3]])
+  }
+
+  /// What an app draws itself is in the file as the document has it.
+  @Test(.long) func looksAreThoseOfTheDocument() throws {
+    let document = try #require(Preset.named("twitter-profile")).document
+    let json = try Self.curves(document)
+    let looks = try #require(document.json["scene"]?["elements"])
+    for element in try #require(json["elements"]?.elements) {
+      #expect(element["look"] == looks[element["name"]!.word!])
+    }
+    #expect(json["pictures"] == document.json["scene"]?["pictures"])
+    #expect(json["colors"] == document.json["scene"]?["colors"])
+  }
+
+  @Test(.long) func fileHasFewKilobytes() throws {
+    for preset in ["album", "profile-tabs"] {
+      var json = try Self.curves(#require(Preset.named(preset)).document)
+      for key in ["elements", "pictures", "colors"] { json[key] = nil }
+      #expect(json.compact.utf8.count < 8000, "\(preset): \(json.compact.utf8.count)")
+    }
+  }
+
+  // MARK: Refusals
+
+  /// An effect that sways in its own time.
+  private struct Sway: HeaderEffect {
+    static let identifier = "com.example.sway"
+    static let summary = "Moves the image in its own time."
+    static let stages: Stages = .image
+    static let parameters: [Parameter<Sway>] = []
+    func contribute(to frame: inout HeaderFrame, at moment: Moment) { frame.image.x += moment.scroll.time }
+  }
+
+  @Test(.long) func everythingWithoutCurveIsNamedAtOnce() throws {
+    var registry = EffectRegistry.builtIn
+    registry.register(Sway.self)
+    let document = try PipelineDocument(
+      parsing: #"""
+        { "masthead": 1, "header": { "height": 300, "collapsedHeight": 80 },
+          "effects": ["collapse", "com.example.sway", "hide-on-scroll", "hide-on-scroll",
+            { "effect": "fade", "parameters": { "duration": 0.3 } }, "trigger"] }
+        """#.utf8, registry: registry)
+    #expect(
+      throws: DocumentError(
+        place: "effects",
+        message:
+          "cannot become curves: com.example.sway follows the time, the velocity or the finger, and hide-on-scroll and fade remember earlier frames; export to swift and use the package instead"
+      )
+    ) { try document.export(to: .curves) }
+  }
+}
