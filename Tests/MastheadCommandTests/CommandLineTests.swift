@@ -64,10 +64,10 @@ import Testing
         "no documents in .github; their names end in .masthead.json, .gesture.json or .session.json"
       ),
       ("check", 64, "missing PATH; usage: masthead check PATH..."),
-      ("schema", 64, "missing SCHEMA; usage: masthead schema pipeline|gesture | --install [FOLDER]"),
+      ("schema", 64, "missing SCHEMA; usage: masthead schema pipeline|gesture|curves | --install [FOLDER]"),
       ("schema --install nowhere", 66, "folder not found: nowhere"),
       ("schema --install a b", 64, "unexpected argument \"b\""),
-      ("schema session", 64, "unknown schema \"session\"; must be one of pipeline, gesture"),
+      ("schema session", 64, "unknown schema \"session\"; must be one of pipeline, gesture, curves"),
       ("schema gesture pipeline", 64, "unexpected argument \"pipeline\""),
       ("schema gesture --plugins Plugins", 64, "--plugins: not allowed with \"schema gesture\""),
       ("schema pipeline --plugins nowhere", 66, "folder not found: nowhere"),

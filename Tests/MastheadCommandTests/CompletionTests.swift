@@ -36,7 +36,7 @@ import Testing
       (["frames", "news"], ["news-digest"]), (["presets", "elastic"], ["elastic-bar"]),
       (["frames", "x.json", "--format", ""], ["ndjson", "csv"]), (["frames", "--format", "=", "c"], ["csv"]),
       (["frames", "--format", "="], ["ndjson", "csv"]), (["frames", "--from", "1", "--st"], ["--step", "--states"]),
-      (["export", "news-digest", "--to", "swift"], ["swift", "swiftui"]), (["schema", ""], ["pipeline", "gesture"]),
+      (["export", "news-digest", "--to", "swift"], ["swift", "swiftui"]), (["schema", ""], ["pipeline", "gesture", "curves"]),
       (["play", "--gesture", "pull"], ["pull-and-release"]), (["completions", ""], ["bash", "zsh", "fish"]),
       (["plugin", ""], ["new", "build", "list", "validate"]), (["plugin", "new", "--pr"], ["--prefix"]),
       (["plugin", "list", "--pr"], []), (["snapshot", "unused", "--d"], ["--delete"]),

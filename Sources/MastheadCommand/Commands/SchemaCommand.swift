@@ -1,6 +1,7 @@
 import Foundation
 import Masthead
 import MastheadDocuments
+import MastheadExport
 import MastheadPlatform
 import MastheadPlugins
 
@@ -8,10 +9,10 @@ import MastheadPlugins
 enum SchemaCommand: Command {
   static let name = "schema"
   static let summary =
-    "Prints the JSON Schema of pipeline or gesture documents, or installs both beside documents for editors."
+    "Prints the JSON Schema of pipelines, gestures or curves, or installs those of documents for editors."
   static let operands = schemas.joined(separator: "|") + " | --install [FOLDER]"
   static let completion = Completion(words: schemas, paths: .folders)
-  private static let schemas = ["pipeline", "gesture"]
+  private static let schemas = ["pipeline", "gesture", "curves"]
   static let options = [
     Option(
       "install",
@@ -43,6 +44,9 @@ enum SchemaCommand: Command {
     case "gesture":
       guard !arguments.has("plugins") else { throw .notAllowed("plugins", with: "schema gesture") }
       Output.print(GestureDocument.schema.pretty.trimmingLineBreak)
+    case "curves":
+      guard !arguments.has("plugins") else { throw .notAllowed("plugins", with: "schema curves") }
+      Output.print(HeaderCurves.schema.pretty.trimmingLineBreak)
     default: throw .usage(ErrorText.unknown("schema", word, allowed: schemas))
     }
   }

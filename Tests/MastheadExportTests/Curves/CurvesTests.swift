@@ -242,6 +242,29 @@ import Testing
     #expect(json["colors"] == document.json["scene"]?["colors"])
   }
 
+  @Test(.long) func schemaAcceptsCurves() throws {
+    let documents = try ["podcast-curve", "tabs-snap", "news-digest", "profile-tabs"].map { name in
+      (name, try Self.curves(#require(Preset.named(name)).document))
+    }
+    let trigger = try Self.document(#""stretch", "trigger""#)
+    try SchemaValidator.expectValid(
+      documents + [("trigger", Self.curves(trigger))], by: HeaderCurves.schema)
+  }
+
+  @Test(.long) func schemaRejectsMistakes() throws {
+    let curves = try Self.curves(Self.document(#""stretch", "collapse", "snap""#))
+    var mistakes: [JSON] = []
+    for (key, value) in [
+      ("curves", 2), ("numbers", ["blur": ["corners": []]]), ("numbers", ["blur": ["depth": 1]]), ("mask", "MX"),
+      ("snaps", [["start": 0]]), ("effects", []),
+    ] as [(String, JSON)] {
+      var mistake = curves
+      mistake[key] = value
+      mistakes.append(mistake)
+    }
+    #expect(try SchemaValidator.mistakes(in: mistakes, by: HeaderCurves.schema).allSatisfy { $0 != nil })
+  }
+
   @Test(.long) func fileHasFewKilobytes() throws {
     for preset in ["album", "profile-tabs"] {
       var json = try Self.curves(#require(Preset.named(preset)).document)

@@ -1,0 +1,170 @@
+import MastheadDocuments
+
+extension HeaderCurves {
+  /// The JSON Schema of exported curves.
+  package static var schema: JSON {
+    [
+      "$schema": "https://json-schema.org/draft/2020-12/schema",
+      "title": "Masthead curves",
+      "description": """
+      A header as numbers along the list. A distance is how far the list is scrolled from its top, in points; it is negative while \
+      the list is pulled. In a layout from right to left, mirror the x of elements in the list's width, and exchange the safe \
+      area's left and right.
+      """,
+      "type": "object",
+      "required": ["curves", "name", "error", "screens", "layout", "image", "numbers"],
+      "additionalProperties": false,
+      "properties": [
+        "curves": ["const": .number(Double(version)), "description": "The version of the format."],
+        "name": ["type": "string", "description": "The name of the document."],
+        "error": [
+          "type": "number", "minimum": 0,
+          "description":
+            "The greatest difference from the pipeline that was measured, in points. A step of 255 of an opacity is 0.2.",
+        ],
+        "screens": [
+          "type": "array",
+          "description":
+            "The screens on which it was measured: width, height, and the safe area's top, left, bottom and right.",
+          "items": ["type": "array", "items": ["type": "number"], "minItems": 6, "maxItems": 6],
+        ],
+        "layout": layout, "image": image, "numbers": numbers,
+        "mask": [
+          "type": "string", "pattern": "^[MLQCZ]+$",
+          "description": """
+          The commands of the outline that cuts the header, as in SVG. Their points are the numbers mask.0.x, mask.0.y, mask.1.x \
+          and so on, control points first.
+          """,
+        ],
+        "snaps": [
+          "type": "array", "description": "Intervals in which the list does not come to rest.",
+          "items": object(
+            [
+              "start": described("The distance at which the interval begins."),
+              "end": described("The distance at which the interval ends."),
+              "threshold": [
+                "type": "number", "minimum": 0, "maximum": 1,
+                "description": "The share of the interval from which the list goes on to its end.",
+              ],
+            ], required: ["start", "end", "threshold"]),
+        ],
+        "events": [
+          "type": "array", "description": "Events that hold from a place of the list on.",
+          "items": object(
+            [
+              "event": ["type": "string"],
+              "while": [
+                "enum": ["pulled", "scrolled"],
+                "description": "Whether the event holds at smaller or at greater distances.",
+              ],
+              "begins": described("The distance at which the event begins."),
+              "ends": described("The distance at which it ends again."),
+            ], required: ["event", "while", "begins", "ends"]),
+        ],
+        "elements": [
+          "type": "array", "description": "The header's elements, from back to front.",
+          "items": object(
+            [
+              "name": ["type": "string"],
+              "clipped": ["const": false, "description": "The header's bounds do not clip the element."],
+              "look": ["type": "object", "description": "What is drawn, as in the document's scene."],
+            ], required: ["name"]),
+        ],
+        "picture": ["description": "The header's picture, as in the document's scene."],
+        "colors": ["type": "object", "description": "The colors by name, as in the document's scene."],
+        "pictures": ["type": "object", "description": "The pictures by name, as in the document's scene."],
+      ],
+      "$defs": ["number": number, "curve": curve],
+    ]
+  }
+
+  private static func object(_ properties: JSON, required: JSON) -> JSON {
+    ["type": "object", "properties": properties, "required": required, "additionalProperties": false]
+  }
+
+  private static func described(_ words: String) -> JSON {
+    ["$ref": "#/$defs/number", "description": .string(words)]
+  }
+
+  private static var layout: JSON {
+    object(
+      [
+        "height": described("The header's height at rest."),
+        "collapsedHeight": described("The height that stays when the header collapses."),
+        "contentInset.top": described("The scroll view's content inset."),
+        "topOffset": described("The content offset at the list's top. A distance is measured from here."),
+        "contentOriginY": described("The y at which the list's content begins, in content coordinates."),
+        "placement": ["enum": ["aboveContent", "insideContent", "collapsedAboveContent"]],
+        "safeArea": [
+          "enum": ["underlap", "include", "exclude"],
+          "description": "With exclude, the scroll view does not adjust its insets by itself.",
+        ],
+      ],
+      required: [
+        "height", "collapsedHeight", "contentInset.top", "topOffset", "contentOriginY", "placement", "safeArea",
+      ])
+  }
+
+  private static var image: JSON {
+    object(
+      [
+        "mode": ["enum": ["aspectFill", "aspectFit", "scaleToFill"]],
+        "anchor": [
+          "type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 2,
+          "description": "The share of the spare room that lies left of the image and above it.",
+        ],
+        "width": ["type": "number", "description": "The size of the picture, which gives it its shape."],
+        "height": ["type": "number"],
+        "expands": [
+          "type": "boolean", "description": "Whether the image grows with a header that is higher than at rest.",
+        ],
+        "shrinks": [
+          "type": "boolean", "description": "Whether the image shrinks with a header that is lower than at rest.",
+        ],
+      ], required: ["mode", "anchor", "width", "height", "expands", "shrinks"])
+  }
+
+  private static var numbers: JSON {
+    [
+      "type": "object",
+      "description": """
+      The header's numbers, by the names of a frame's: header.y is in content coordinates, an element's in the header's. The image \
+      is first placed by its mode; then its center moves by image.centerX and image.centerY, and it is scaled about it. A number \
+      without an entry is 0; opacities and scales are 1.
+      """,
+      "additionalProperties": ["anyOf": [["$ref": "#/$defs/number"], ["$ref": "#/$defs/curve"]]],
+    ]
+  }
+
+  /// A number that depends on the screen.
+  private static var number: JSON {
+    [
+      "description": "A number, or a sum of a constant and multiples of the screen's lengths.",
+      "anyOf": [
+        ["type": "number"],
+        [
+          "type": "object", "minProperties": 1, "additionalProperties": false,
+          "properties": .object(ScreenNumber.names.map { JSON.Member($0, ["type": "number"]) }),
+        ],
+      ],
+    ]
+  }
+
+  private static var curve: JSON {
+    let properties: JSON = [
+      "corners": [
+        "type": "array", "minItems": 1,
+        "description": "Distances and values, with straight lines between them. Two at one distance are a jump.",
+        "items": ["type": "array", "items": ["$ref": "#/$defs/number"], "minItems": 2, "maxItems": 2],
+      ],
+      "before": described("The slope before the first corner; 0 if it is missing."),
+      "after": described("The slope after the last corner; 0 if it is missing."),
+      "effects": [
+        "type": "array", "items": ["type": "string"], "description": "The effects that make the number move.",
+      ],
+    ]
+    var whole = properties
+    whole["reducedMotion"] = object(properties, required: ["corners"])
+    return object(whole, required: ["corners"])
+  }
+}
