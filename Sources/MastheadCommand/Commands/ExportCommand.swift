@@ -17,7 +17,13 @@ enum ExportCommand: Command {
     Example("Write the header's numbers along the list as JSON", "export album --to curves -o album.curves.json"),
     Example("Write a snapshot test into a folder", "export my.masthead.json --to test -o Tests/"),
   ]
-  static let note = PreviewArguments.note
+  static let note = """
+    swift and test take every header. curves takes every header without effects that remember earlier frames, such as \
+    hide-on-scroll and ramps with a duration. uikit, swiftui and css take headers without elements, with the effects \
+    stretch, parallax, cut-away, overlap, collection-flow, safe-area and content-mode.
+
+
+    """ + PreviewArguments.note
   static let completion = Completion.pipelines
   static let options = [
     Option("to", oneOf: targets, help: "The target to export to; required."),

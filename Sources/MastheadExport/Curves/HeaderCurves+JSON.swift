@@ -10,8 +10,7 @@ extension PipelineDocument {
     for (index, entry) in effects.enumerated() where entry.isEnabled {
       try HeaderFormulas.checkFinite(entry.effect, path: "effects[\(index)].parameters")
     }
-    let pipeline = makePipeline()
-    let curves = try HeaderCurves { _ in pipeline }
+    let curves = try HeaderCurves(of: makePipeline())
     return ExportedFile(name: "\(fileName).curves.json", text: curves.json(of: self).pretty)
   }
 }
@@ -48,15 +47,16 @@ extension HeaderCurves {
       json["events"] = .array(
         thresholds.map { threshold in
           [
-            "event": .string(threshold.event), "while": .string(threshold.isPulled ? "pulled" : "scrolled"),
+            "event": .string(threshold.key.event.rawValue),
+            "while": .string(threshold.key.isPulled ? "pulled" : "scrolled"),
             "begins": threshold.begins.json, "ends": threshold.ends.json,
           ]
         })
     }
-    if !elements.isEmpty {
+    if let elements = document.header?.elements, !elements.isEmpty {
       let looks = document.json["scene"]?["elements"]
       json["elements"] = .array(
-        (document.header?.elements ?? []).map { element in
+        elements.map { element in
           var part: JSON = ["name": .string(element.name)]
           if !element.isClipped { part["clipped"] = false }
           if let look = looks?[element.name] { part["look"] = look }

@@ -18,9 +18,7 @@ package struct HeaderCurves: Sendable {
 
   /// A place where an event begins or ends.
   package struct Threshold: Sendable {
-    package let event: String
-    /// Whether the event holds while the list is pulled farther, and not while it is scrolled farther.
-    package let isPulled: Bool
+    let key: EventPlaces.Key
     /// The distances from the list's top at which the event begins and ends, in points.
     package let begins, ends: ScreenNumber
   }
@@ -30,9 +28,6 @@ package struct HeaderCurves: Sendable {
     package let start, end: ScreenNumber
     package let threshold: Double
   }
-
-  /// The names of the header's elements.
-  package let elements: [String]
 
   /// The facts of the layout by name.
   package let facts: [(name: String, value: ScreenNumber)]
@@ -53,17 +48,17 @@ package struct HeaderCurves: Sendable {
 
   /// Measures the curves of a pipeline.
   ///
-  /// - Parameter pipeline: Returns the pipeline on a screen, with elements that were measured there.
   /// - Throws: An error that names everything that has no curve.
-  package init(of pipeline: (LayoutEnvironment) -> Pipeline) throws(DocumentError) {
-    let first = pipeline(CurveScreens.fitted[0])
-    elements = first.header.elements.map(\.name)
-    if let obstacles = Obstacles(in: first, on: CurveScreens.fitted[0]).sentence {
+  package init(of pipeline: Pipeline) throws(DocumentError) {
+    var pipeline = pipeline
+    // Players trust the numbers.
+    pipeline.correction = .all
+    if let obstacles = Obstacles(in: pipeline, on: CurveScreens.fitted[0]).sentence {
       throw Self.refusal("effects", obstacles)
     }
     let fit = ScreenFit(CurveScreens.fitted)
-    let fitted = CurveScreens.fitted.map { SampledHeader(pipeline($0), on: $0, .refined) }
-    let others = CurveScreens.others.map { SampledHeader(pipeline($0), on: $0, .checking) }
+    let fitted = CurveScreens.fitted.map { SampledHeader(pipeline, on: $0, .refined) }
+    let others = CurveScreens.others.map { SampledHeader(pipeline, on: $0, .checking) }
     layout = fitted[0].layout
     let outlines = Set((fitted + others).map(\.outline?.commands))
     guard outlines.count == 1, (fitted + others).allSatisfy(\.hasOneOutline) else {
@@ -73,13 +68,18 @@ package struct HeaderCurves: Sendable {
     facts = Self.facts.map { name, value in (name, fit.number(fitted.map { value($0.layout) })) }
     snaps = try Self.snaps(fitted, fit)
     thresholds = try Self.thresholds(pipeline, fit)
-    for (name, fact) in facts {
-      let value = Self.facts.first { $0.0 == name }!.1
-      for (screen, header) in zip(CurveScreens.others, others) {
-        note((fact.value(ScreenNumber.factors(of: screen)) - value(header.layout)).magnitude)
+    for (screen, header) in zip(CurveScreens.others, others) {
+      let factors = ScreenNumber.factors(of: screen)
+      for (fact, measured) in zip(facts, Self.facts) {
+        note((fact.value.value(factors) - measured.1(header.layout)).magnitude)
+      }
+      let places = EventPlaces(of: pipeline, on: screen).places
+      for threshold in thresholds {
+        guard let place = places[threshold.key] else { throw Self.refusal(ofEvent: threshold.key.event) }
+        note((threshold.begins.value(factors) - place.begins).magnitude)
+        note((threshold.ends.value(factors) - place.ends).magnitude)
       }
     }
-
     let curves = try Self.curves(fitted, others, fit)
     for (index, measured) in curves.enumerated() {
       let number = fitted[0].numbers[index]
@@ -89,7 +89,7 @@ package struct HeaderCurves: Sendable {
     }
     try addReducedMotion(pipeline, fit)
     try checkDirection(pipeline)
-    addEffects(first)
+    addEffects(pipeline)
     guard error <= FrameNumber.limit * FrameNumber.points else {
       throw Self.refusal("header", "the layout depends on the screen in a way that curves cannot follow")
     }
@@ -100,6 +100,10 @@ package struct HeaderCurves: Sendable {
   private static func refusal(_ place: String, _ reason: String) -> DocumentError {
     DocumentError(
       place: place, message: "cannot become curves: \(reason); export to swift and use the package instead")
+  }
+
+  private static func refusal(ofEvent event: HeaderEvent) -> DocumentError {
+    refusal("effects", "the event \(event.rawValue) does not begin on every screen")
   }
 
   // MARK: Facts
@@ -125,21 +129,18 @@ package struct HeaderCurves: Sendable {
   }
 
   private static func thresholds(
-    _ pipeline: (LayoutEnvironment) -> Pipeline, _ fit: ScreenFit
+    _ pipeline: Pipeline, _ fit: ScreenFit
   ) throws(DocumentError) -> [Threshold] {
-    let found = CurveScreens.fitted.map { EventPlaces(of: pipeline($0), on: $0) }
+    let found = CurveScreens.fitted.map { EventPlaces(of: pipeline, on: $0) }
     var thresholds: [Threshold] = []
     for event in HeaderEvent.allCases {
       for isPulled in [true, false] {
-        let places = found.map { $0.places[EventPlaces.Key(event: event, isPulled: isPulled)] }
-        if places.allSatisfy({ $0 == nil }) { continue }
-        guard places.allSatisfy({ $0 != nil }) else {
-          throw refusal("effects", "the event \(event.rawValue) does not begin on every screen")
-        }
+        let key = EventPlaces.Key(event: event, isPulled: isPulled)
+        let places = found.compactMap { $0.places[key] }
+        if places.isEmpty { continue }
+        guard places.count == found.count else { throw refusal(ofEvent: event) }
         thresholds.append(
-          Threshold(
-            event: event.rawValue, isPulled: isPulled, begins: fit.number(places.map { $0!.begins }),
-            ends: fit.number(places.map { $0!.ends })))
+          Threshold(key: key, begins: fit.number(places.map(\.begins)), ends: fit.number(places.map(\.ends))))
       }
     }
     if let event = found.compactMap(\.odd).first {
@@ -176,15 +177,15 @@ package struct HeaderCurves: Sendable {
 
   /// Adds the curves of the numbers that differ under reduced motion.
   private mutating func addReducedMotion(
-    _ pipeline: (LayoutEnvironment) -> Pipeline, _ fit: ScreenFit
+    _ pipeline: Pipeline, _ fit: ScreenFit
   ) throws(DocumentError) {
     func reduced(_ screen: LayoutEnvironment, _ density: SampledHeader.Density) -> SampledHeader {
       var screen = screen
       screen.reducedMotion = true
-      return SampledHeader(pipeline(screen), on: screen, density)
+      return SampledHeader(pipeline, on: screen, density)
     }
     let screen = CurveScreens.fitted[0]
-    let (moving, still) = (SampledHeader(pipeline(screen), on: screen, .checking), reduced(screen, .checking))
+    let (moving, still) = (SampledHeader(pipeline, on: screen, .checking), reduced(screen, .checking))
     guard moving.outline?.commands == still.outline?.commands else {
       throw Self.refusal("header", "its outline has another number of corners under reduced motion")
     }
@@ -207,16 +208,16 @@ package struct HeaderCurves: Sendable {
   }
 
   /// Throws unless a list from right to left is the mirror image, with elements whose left and right are exchanged.
-  private func checkDirection(_ pipeline: (LayoutEnvironment) -> Pipeline) throws(DocumentError) {
+  private func checkDirection(_ pipeline: Pipeline) throws(DocumentError) {
     for screen in [CurveScreens.fitted[0], CurveScreens.fitted[6]] {
       var mirrored = screen
       mirrored.layoutDirection = .rightToLeft
       (mirrored.safeArea.left, mirrored.safeArea.right) = (screen.safeArea.right, screen.safeArea.left)
-      let left = SampledHeader(pipeline(screen), on: screen, .comparing)
-      let right = SampledHeader(pipeline(mirrored), on: mirrored, .comparing)
+      let left = SampledHeader(pipeline, on: screen, .comparing)
+      let right = SampledHeader(pipeline, on: mirrored, .comparing)
       for (index, number) in left.numbers.enumerated() {
         let width = number.mirroredElement.map { element in
-          left.numbers.firstIndex { $0.name == "elements.\(elements[element]).width" }!
+          left.numbers.firstIndex { $0.name == "elements.\(pipeline.header.elements[element].name).width" }!
         }
         for sample in left.distances.indices {
           let value = left.values[index][sample]
