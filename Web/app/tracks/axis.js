@@ -47,6 +47,20 @@ function roundStep(least) {
 }
 
 /**
+ * The value that a key gives a slider; null for another key. The key then does nothing else.
+ * @param {KeyboardEvent} event
+ * @param {number} value
+ * @param {{step: number, minimum: number, maximum: number}} range
+ */
+export function keyedValue(event, value, { step, minimum, maximum }) {
+  const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+  const bound = { Home: minimum, End: maximum }[event.key];
+  if ((direction === undefined && bound === undefined) || event.ctrlKey || event.metaKey || event.altKey) return null;
+  event.preventDefault();
+  return bound ?? value + direction * step * (event.shiftKey ? 10 : 1);
+}
+
+/**
  * Places an element at a share of its parent's width.
  * @param {HTMLElement} node
  * @param {number} share

@@ -1,6 +1,7 @@
 import { dragging, element, svg } from '../dom.js';
 import { rounded } from '../numbers.js';
 import { popover } from '../popover.js';
+import { keyedValue } from './axis.js';
 import { check, step } from '../segments.js';
 
 /** The slopes at both ends of the named easings. A curve has its own. */
@@ -111,14 +112,10 @@ export class EasingButton {
   }
 
   #keyed(event, index) {
-    const direction = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 10, PageDown: -10 }[event.key];
-    const bound = { Home: 0, End: STEEPEST }[event.key];
     if (event.key === 'Escape' && this.#isHeld) return this.#cancel(event);
-    if ((direction === undefined && bound === undefined) || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
     // The handle at the end rises as its slope falls.
-    const by = (direction ?? 0) * (event.shiftKey ? 0.2 : 0.02) * (index === 0 ? 1 : -1);
-    this.#bend(index, bound ?? this.#slopes[index] + by);
+    const slope = keyedValue(event, this.#slopes[index], { step: index === 0 ? 0.02 : -0.02, minimum: 0, maximum: STEEPEST });
+    if (slope !== null) this.#bend(index, slope);
   }
 
   /** Ends a drag as it began, and leaves the popover open. */

@@ -1,7 +1,7 @@
 import { element, svg } from '../dom.js';
 import { rounded } from '../numbers.js';
 import { distanceOf, progressAt } from './affine.js';
-import { placed } from './axis.js';
+import { keyedValue, placed } from './axis.js';
 import { EasingButton } from './easing.js';
 
 /** How far the pointer must move before a press becomes a drag (pixels). */
@@ -175,13 +175,10 @@ export class Track {
   }
 
   #keyed(event, index) {
-    const { step, minimum, maximum } = this.#progress;
-    const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
-    const bound = { Home: minimum, End: maximum }[event.key];
-    if ((direction === undefined && bound === undefined) || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
+    const value = keyedValue(event, this.#value(index), this.#progress);
+    if (value === null) return;
     if (!event.repeat) this.#changes.begin();
-    this.#give(new Map([[index, bound ?? this.#value(index) + direction * step * (event.shiftKey ? 10 : 1)]]));
+    this.#give(new Map([[index, value]]));
   }
 
   /** Follows the pointer until it is released. Escape restores the values. */
