@@ -98,17 +98,6 @@ extension HeaderFrame {
     for index in 0..<values.count where !values[index].value.isFinite {
       return ("values.\(values[index].name)", values[index].value)
     }
-    var number: Double?
-    mask.forEachElement { element in
-      let points: [MastheadPoint] =
-        switch element {
-        case .moveTo(let point), .lineTo(let point): [point]
-        case .quadraticCurveTo(let point, let control): [control, point]
-        case .cubicCurveTo(let point, let control1, let control2): [control1, control2, point]
-        case .closePath: []
-        }
-      number = number ?? points.flatMap { [$0.x, $0.y] }.first { !$0.isFinite }
-    }
-    return number.map { ("mask", $0) }
+    return mask.allPoints.flatMap { [$0.x, $0.y] }.first { !$0.isFinite }.map { ("mask", $0) }
   }
 }

@@ -183,6 +183,16 @@ extension MastheadPath {
     return elements
   }
 
+  /// The points of all elements, in SVG's order: control points first.
+  ///
+  /// - Complexity: O(*n*), with one allocation.
+  package var allPoints: [MastheadPoint] {
+    withUnsafePointer(to: self) { path in
+      let points = UnsafeRawPointer(path.pointer(to: \.points)!).assumingMemoryBound(to: MastheadPoint.self)
+      return Array(UnsafeBufferPointer(start: points, count: path.pointee.pointCount))
+    }
+  }
+
   /// Creates a path from elements. Elements that exceed the capacity are dropped.
   ///
   /// - Complexity: O(*n*).

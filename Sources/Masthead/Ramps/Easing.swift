@@ -53,7 +53,7 @@ public struct Easing: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// As the choice of an effect of its own, an easing is one of the named ones.
+/// An effect's own parameter for an easing offers the named easings.
 extension Easing: ParameterChoice {
   /// The named easings.
   public static let allCases = [linear, easeIn, easeOut, easeInOut]

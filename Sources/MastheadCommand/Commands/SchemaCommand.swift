@@ -41,12 +41,9 @@ enum SchemaCommand: Command {
     guard let word = arguments.operands.first else { throw .missingOperand("SCHEMA", usage: "schema \(operands)") }
     switch word {
     case "pipeline": Output.print(PipelineDocument.schema(for: try registry(arguments)).pretty.trimmingLineBreak)
-    case "gesture":
-      guard !arguments.has("plugins") else { throw .notAllowed("plugins", with: "schema gesture") }
-      Output.print(GestureDocument.schema.pretty.trimmingLineBreak)
-    case "curves":
-      guard !arguments.has("plugins") else { throw .notAllowed("plugins", with: "schema curves") }
-      Output.print(HeaderCurves.schema.pretty.trimmingLineBreak)
+    case "gesture", "curves":
+      guard !arguments.has("plugins") else { throw .notAllowed("plugins", with: "schema \(word)") }
+      Output.print((word == "gesture" ? GestureDocument.schema : HeaderCurves.schema).pretty.trimmingLineBreak)
     default: throw .usage(ErrorText.unknown("schema", word, allowed: schemas))
     }
   }

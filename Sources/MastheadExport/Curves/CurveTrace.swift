@@ -4,8 +4,8 @@
 /// replaces.
 struct CurveTrace {
   /// The way from one line to the next: from a distance and a value to others.
-  struct Joint: Equatable {
-    enum Kind: Equatable {
+  struct Joint {
+    enum Kind {
       /// The lines meet.
       case corner
       /// The value jumps.
@@ -108,20 +108,16 @@ struct CurveTrace {
   ) {
     let (a, b) = (distances[left.last], distances[right.first])
     let scale = 1e-7 * max(1, left.y.magnitude, right.y.magnitude)
-    if right.first - left.last <= 1 {
-      // The lines share a sample, or meet between two.
-      if left.slope != right.slope {
-        let meeting = (left.y - left.slope * left.x - right.y + right.slope * right.x) / (right.slope - left.slope)
-        if meeting >= a - 1e-6, meeting <= b + 1e-6 {
-          let value = left.value(at: meeting)
-          if (function(meeting) - value).magnitude <= scale {
-            return joints.append(Joint(.corner, from: (meeting, value), to: (meeting, value)))
-          }
-        }
+    // The lines share a sample, or meet between two.
+    if right.first - left.last <= 1, left.slope != right.slope {
+      let meeting = (left.y - left.slope * left.x - right.y + right.slope * right.x) / (right.slope - left.slope)
+      let value = left.value(at: meeting)
+      if meeting >= a - 1e-6, meeting <= b + 1e-6, (function(meeting) - value).magnitude <= scale {
+        return joints.append(Joint(.corner, from: (meeting, value), to: (meeting, value)))
       }
     }
-    let start = Self.border(from: a, to: b) { (function($0) - left.value(at: $0)).magnitude <= scale }
-    let end = Self.border(from: b, to: a) { (function($0) - right.value(at: $0)).magnitude <= scale }
+    let start = border(from: a, to: b) { (function($0) - left.value(at: $0)).magnitude <= scale }
+    let end = border(from: b, to: a) { (function($0) - right.value(at: $0)).magnitude <= scale }
     if end - start <= 1e-5 {
       let place = (start + end) / 2
       let (from, to) = (left.value(at: place), right.value(at: place))
@@ -130,16 +126,6 @@ struct CurveTrace {
     } else {
       joints.append(Joint(.bend, from: (start, left.value(at: start)), to: (end, right.value(at: end))))
     }
-  }
-
-  /// Returns the farthest distance on the way from one to another at which a condition still holds.
-  private static func border(from start: Double, to end: Double, _ holds: (Double) -> Bool) -> Double {
-    var (inside, outside) = (start, end)
-    for _ in 0..<48 {
-      let middle = (inside + outside) / 2
-      if holds(middle) { inside = middle } else { outside = middle }
-    }
-    return inside
   }
 
   /// Returns the shares of a bend at which a chain of lines has its corners, so that it stays within a tolerance.
@@ -164,4 +150,14 @@ struct CurveTrace {
     }
     return corners.dropFirst().dropLast().map { Double($0) / Double(count) }
   }
+}
+
+/// Returns the farthest distance on the way from one to another at which a condition still holds, by bisection.
+func border(from start: Double, to end: Double, _ holds: (Double) -> Bool) -> Double {
+  var (inside, outside) = (start, end)
+  for _ in 0..<48 {
+    let middle = (inside + outside) / 2
+    if holds(middle) { inside = middle } else { outside = middle }
+  }
+  return inside
 }

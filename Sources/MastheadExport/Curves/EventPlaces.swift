@@ -13,32 +13,36 @@ struct EventPlaces {
   /// An event that holds only between two places; nil if there is none.
   private(set) var odd: HeaderEvent?
 
-  init(of pipeline: Pipeline, on environment: LayoutEnvironment) {
-    let layout = pipeline.layout(in: environment)
-    let distances = SampledHeader.coarse
-    let events = distances.map { pipeline.frame(at: $0, layout, environment).events }
-    for event in HeaderEvent.allCases where events.contains(where: { $0.contains(event.event) }) {
-      let holds = events.map { $0.contains(event.event) }
+  /// Finds the places from a header's frames at some distances.
+  init(
+    in frames: [(distance: Double, frame: HeaderFrame)], of pipeline: Pipeline, _ layout: HeaderLayout,
+    _ environment: LayoutEnvironment
+  ) {
+    let (first, last) = (frames[0].distance, frames[frames.count - 1].distance)
+    for event in HeaderEvent.allCases {
+      let holds = frames.map { $0.frame.events.contains(event.event) }
+      guard holds.contains(true) else { continue }
       let pulled = holds.prefix { $0 }.count
       let scrolled = holds.reversed().prefix { $0 }.count
       if holds[pulled..<max(pulled, holds.count - scrolled)].contains(true) { odd = event }
       func isFresh(_ distance: Double) -> Bool {
         pipeline.frame(at: distance, layout, environment).events.contains(event.event)
       }
-      if pulled > 0, pulled < holds.count {
-        let begins = Self.border(distances[pulled - 1], distances[pulled], isFresh)
-        let ends = Self.border(begins, distances.last!) {
+      func place(_ begins: Double, towards end: Double) -> (begins: Double, ends: Double) {
+        let ends = border(from: begins, to: end) {
           Self.stays(event, from: begins, at: $0, pipeline, layout, environment)
         }
-        places[Key(event: event, isPulled: true)] = (begins, ends)
+        return (begins, ends)
+      }
+      if pulled > 0, pulled < holds.count {
+        let begins = border(from: frames[pulled - 1].distance, to: frames[pulled].distance, isFresh)
+        places[Key(event: event, isPulled: true)] = place(begins, towards: last)
       }
       if scrolled > 0 {
-        let first = holds.count - scrolled
-        let begins = first == 0 ? distances[0] : Self.border(distances[first], distances[first - 1], isFresh)
-        let ends = Self.border(begins, distances[0]) {
-          Self.stays(event, from: begins, at: $0, pipeline, layout, environment)
-        }
-        places[Key(event: event, isPulled: false)] = (begins, ends)
+        let index = holds.count - scrolled
+        let begins =
+          index == 0 ? first : border(from: frames[index].distance, to: frames[index - 1].distance, isFresh)
+        places[Key(event: event, isPulled: false)] = place(begins, towards: first)
       }
     }
   }
@@ -54,16 +58,5 @@ struct EventPlaces {
     played.update(&frame, at: .dragged(to: begin, layout, environment))
     played.update(&frame, at: .dragged(to: distance, layout, environment, time: 1))
     return frame.events.contains(event.event)
-  }
-
-  /// Returns the farthest distance on the way from one to another at which a condition holds.
-  private static func border(_ inside: Double, _ outside: Double, _ holds: (Double) -> Bool) -> Double {
-    var (inside, outside) = (inside, outside)
-    if holds(outside) { return outside }
-    for _ in 0..<50 {
-      let middle = (inside + outside) / 2
-      if holds(middle) { inside = middle } else { outside = middle }
-    }
-    return inside
   }
 }

@@ -67,15 +67,14 @@ package struct HeaderCurves: Sendable {
     maskCommands = outlines.first!
     facts = Self.facts.map { name, value in (name, fit.number(fitted.map { value($0.layout) })) }
     snaps = try Self.snaps(fitted, fit)
-    thresholds = try Self.thresholds(pipeline, fit)
+    thresholds = try Self.thresholds(fitted, fit)
     for (screen, header) in zip(CurveScreens.others, others) {
       let factors = ScreenNumber.factors(of: screen)
       for (fact, measured) in zip(facts, Self.facts) {
         note((fact.value.value(factors) - measured.1(header.layout)).magnitude)
       }
-      let places = EventPlaces(of: pipeline, on: screen).places
       for threshold in thresholds {
-        guard let place = places[threshold.key] else { throw Self.refusal(ofEvent: threshold.key.event) }
+        guard let place = header.events.places[threshold.key] else { throw Self.refusal(ofEvent: threshold.key.event) }
         note((threshold.begins.value(factors) - place.begins).magnitude)
         note((threshold.ends.value(factors) - place.ends).magnitude)
       }
@@ -129,9 +128,9 @@ package struct HeaderCurves: Sendable {
   }
 
   private static func thresholds(
-    _ pipeline: Pipeline, _ fit: ScreenFit
+    _ headers: [SampledHeader], _ fit: ScreenFit
   ) throws(DocumentError) -> [Threshold] {
-    let found = CurveScreens.fitted.map { EventPlaces(of: pipeline, on: $0) }
+    let found = headers.map(\.events)
     var thresholds: [Threshold] = []
     for event in HeaderEvent.allCases {
       for isPulled in [true, false] {

@@ -18,7 +18,7 @@ struct MaskOutline {
     in frames: [(distance: Double, frame: HeaderFrame)], _ frame: (Double) -> HeaderFrame
   ) -> (outline: MaskOutline?, isOne: Bool) {
     var commands: String?
-    var border: (cut: Double, uncut: Double)?
+    var change: (cut: Double, uncut: Double)?
     var last: (distance: Double, isCut: Bool)?
     for (distance, frame) in frames {
       let isCut = frame.isCut
@@ -27,20 +27,16 @@ struct MaskOutline {
         if let commands, commands != own { return (nil, false) }
         commands = own
       }
-      if let last, last.isCut != isCut, border == nil {
-        border = isCut ? (distance, last.distance) : (last.distance, distance)
+      if let last, last.isCut != isCut, change == nil {
+        change = isCut ? (distance, last.distance) : (last.distance, distance)
       }
       last = (distance, isCut)
     }
     guard let commands else { return (nil, true) }
-    guard var border else { return (MaskOutline(commands: commands, places: []), true) }
-    for _ in 0..<40 {
-      let middle = (border.cut + border.uncut) / 2
-      if frame(middle).isCut { border.cut = middle } else { border.uncut = middle }
-    }
-    let frame = frame(border.cut)
+    guard let change else { return (MaskOutline(commands: commands, places: []), true) }
+    let frame = frame(border(from: change.cut, to: change.uncut) { frame($0).isCut })
     let size = frame.header.size
-    let places = frame.mask.points.map {
+    let places = frame.mask.allPoints.map {
       MastheadPoint(x: size.width > 0 ? $0.x / size.width : 0, y: size.height > 0 ? $0.y / size.height : 0)
     }
     return (MaskOutline(commands: commands, places: places), true)
@@ -60,7 +56,7 @@ struct MaskOutline {
 
 extension MaskOutline {
   private func point(_ index: Int, of frame: HeaderFrame) -> MastheadPoint {
-    if frame.isCut || places.isEmpty { return frame.mask.points[index] }
+    if frame.isCut || places.isEmpty { return frame.mask.allPoints[index] }
     return MastheadPoint(x: places[index].x * frame.header.width, y: places[index].y * frame.header.height)
   }
 }
@@ -89,18 +85,5 @@ extension MastheadPath {
       }
     }
     return commands
-  }
-
-  fileprivate var points: [MastheadPoint] {
-    var points: [MastheadPoint] = []
-    forEachElement { element in
-      switch element {
-      case .moveTo(let point), .lineTo(let point): points.append(point)
-      case .quadraticCurveTo(let point, let control): points += [control, point]
-      case .cubicCurveTo(let point, let control1, let control2): points += [control1, control2, point]
-      case .closePath: break
-      }
-    }
-    return points
   }
 }

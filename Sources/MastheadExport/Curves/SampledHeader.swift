@@ -7,6 +7,7 @@ struct SampledHeader {
   let outline: MaskOutline?
   /// Whether frames have several outlines.
   let hasOneOutline: Bool
+  let events: EventPlaces
 
   /// The scroll distances of the samples, in points.
   private(set) var distances: [Double]
@@ -18,7 +19,7 @@ struct SampledHeader {
   private let environment: LayoutEnvironment
 
   /// Distances that are close to each other where most headers move.
-  static let coarse =
+  private static let coarse =
     [-1500.0] + stride(from: -1475.0, to: -600, by: 25) + stride(from: -600.0, to: 1500, by: 5)
     + stride(from: 1500.0, through: 3500, by: 25)
 
@@ -44,16 +45,16 @@ struct SampledHeader {
       switch density {
       case .refined: Self.coarse
       case .checking:
-        [-1490, -900] + stride(from: -503.0, to: 1000, by: 7) + stride(from: 1000.0, through: 3490, by: 60)
+        // The ends are those of the refined samples, so that no event lies beyond them.
+        [-1500, -900] + stride(from: -503.0, to: 1000, by: 7) + stride(from: 1000.0, through: 3500, by: 50)
       case .comparing: Array(stride(from: -400.0, through: 1600, by: 31))
       }
-    let frames = distances.map { pipeline.frame(at: $0, layout, environment) }
-    (outline, hasOneOutline) = MaskOutline.find(in: Array(zip(distances, frames))) {
-      pipeline.frame(at: $0, layout, environment)
-    }
+    let frames = distances.map { (distance: $0, frame: pipeline.frame(at: $0, layout, environment)) }
+    (outline, hasOneOutline) = MaskOutline.find(in: frames) { pipeline.frame(at: $0, layout, environment) }
+    events = EventPlaces(in: frames, of: pipeline, layout, environment)
     let numbers = FrameNumber.all(elements: pipeline.header.elements.map(\.name)) + (outline?.numbers ?? [])
     self.numbers = numbers
-    values = numbers.map { number in frames.map { number.value($0, layout) } }
+    values = numbers.map { number in frames.map { number.value($0.frame, layout) } }
     if density == .refined { refine() }
   }
 

@@ -14,7 +14,7 @@ enum FrameNumbers {
     }
     for index in 0..<frame.values.count { numbers.append((name(ofValue: index, frame), frame.values[index].value)) }
     numbers.append(("mask's number of elements", Double(frame.mask.count)))
-    for (index, point) in points(of: frame.mask).enumerated() {
+    for (index, point) in frame.mask.allPoints.enumerated() {
       numbers.append(("mask.\(index).x", point.x))
       numbers.append(("mask.\(index).y", point.y))
     }
@@ -77,19 +77,6 @@ enum FrameNumbers {
   }
 
   private static func name(ofValue index: Int, _ frame: HeaderFrame) -> String { "values.\(frame.values[index].name)" }
-
-  private static func points(of path: MastheadPath) -> [MastheadPoint] {
-    var points: [MastheadPoint] = []
-    path.forEachElement { element in
-      switch element {
-      case .moveTo(let point), .lineTo(let point): points.append(point)
-      case .quadraticCurveTo(let point, let control): points += [control, point]
-      case .cubicCurveTo(let point, let control1, let control2): points += [control1, control2, point]
-      case .closePath: break
-      }
-    }
-    return points
-  }
 
   /// Returns the area that a path encloses, in square points. Each curve is approximated by eight lines.
   private static func area(of path: MastheadPath) -> Double {

@@ -95,15 +95,7 @@ import Testing
 
   /// Where nothing is cut, the outline lies on the bounds, possibly with more points than their corners.
   private static func maskDifference(_ frame: HeaderFrame, _ points: [MastheadPoint]) -> Double {
-    var own: [MastheadPoint] = []
-    for element in frame.mask.elements {
-      switch element {
-      case .moveTo(let point), .lineTo(let point): own.append(point)
-      case .quadraticCurveTo(let point, let control): own += [control, point]
-      case .cubicCurveTo(let point, let control1, let control2): own += [control1, control2, point]
-      case .closePath: break
-      }
-    }
+    let own = frame.mask.allPoints
     let (w, h) = (frame.header.width, frame.header.height)
     if own.count != points.count {
       return points.map { min(abs($0.x), abs($0.x - w), abs($0.y), abs($0.y - h)) }.max()!
