@@ -28,7 +28,12 @@ let package = Package(
     .target(name: "MastheadPreview", dependencies: ["Masthead", "MastheadDocuments"]),
     .target(name: "MastheadEngine", dependencies: ["Masthead", "MastheadDocuments", "MastheadPreview"]),
     .target(name: "MastheadLive", dependencies: ["Masthead", "MastheadDocuments"]),
-    .target(name: "MastheadExport", dependencies: ["Masthead", "MastheadDocuments"]),
+    .target(
+      name: "MastheadExport", dependencies: ["Masthead", "MastheadDocuments", "MastheadPreview"],
+      // Links to the sources of the players, which are compiled here and copied into apps.
+      resources: ["HeaderMotion", "HeaderSheet"].map { .embedInCode("Templates/\($0).txt") } + [
+        .embedInCode("Players/masthead-header.js")
+      ]),
 
     // MARK: Adapters
     .target(name: "MastheadUIKit", dependencies: ["Masthead"]),

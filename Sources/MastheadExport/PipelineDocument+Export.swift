@@ -11,17 +11,14 @@ extension PipelineDocument {
   ///   - target: The kind of source.
   ///   - stage: The list and the gesture of a snapshot test. By default the device of the document's scene, with a list of
   ///     2,000 points, and the gesture "Demonstration".
-  ///   - pipeline: Makes the document's pipeline with measured elements, for curves. By default nothing is measured.
-  package func export(
-    to target: ExportTarget, on stage: SnapshotStage? = nil, measured pipeline: (() -> Pipeline)? = nil
-  ) throws(DocumentError) -> ExportedFile {
+  package func export(to target: ExportTarget, on stage: SnapshotStage? = nil) throws(DocumentError) -> ExportedFile {
     switch target {
     case .swift: try swiftSource()
     case .test: try testSource(on: stage ?? SnapshotStage(of: self))
     case .uikit: try uikitSource()
     case .swiftui: try swiftUISource()
-    case .css: try page()
-    case .curves: try curves(of: pipeline ?? makePipeline)
+    case .html: try page()
+    case .curves: try curves()
     }
   }
 }
@@ -45,8 +42,8 @@ package enum ExportTarget: String, CaseIterable, Sendable {
   case uikit
   /// One Swift file for SwiftUI, without other dependencies.
   case swiftui
-  /// One HTML page with CSS animations that scrolling drives.
-  case css
+  /// One HTML file with the header in a phone, which opens without a server.
+  case html
   /// The header's numbers along the list as JSON, for players that know no effects.
   case curves
 }

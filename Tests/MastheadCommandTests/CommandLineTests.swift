@@ -453,7 +453,7 @@ import Testing
   ])
   func unwritableOutputIsReported(redirection: String, reason: String) throws {
     let outcome = try Masthead.run(
-      command: ["/bin/sh", "-c", "\"$0\" export news-digest --to css \(redirection)", Masthead.program.path])
+      command: ["/bin/sh", "-c", "\"$0\" export news-digest --to html \(redirection)", Masthead.program.path])
     #expect(
       outcome == .init(status: 69, output: "", error: "masthead: cannot write standard output: \(reason)\n"))
   }

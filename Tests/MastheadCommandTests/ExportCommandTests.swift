@@ -79,7 +79,7 @@ import Testing
 
   // MARK: Errors
 
-  private static let targets = "swift, test, uikit, swiftui, css, curves"
+  private static let targets = "swift, test, uikit, swiftui, html, curves"
 
   @Test(
     arguments: [

@@ -61,7 +61,7 @@ import Testing
     ("plugin fly", "unknown action \"fly\"; masthead plugin --help lists all"),
     ("frames news-digest -xyz", "unknown option \"-xyz\"; masthead frames --help lists all"),
     ("schema pipeline --json", "unknown option \"--json\"; masthead schema --help lists all"),
-    ("export artist --to css -o", "missing value for -o"),
+    ("export artist --to html -o", "missing value for -o"),
     ("snapshot list --jsno", "unknown option \"--jsno\"; did you mean --json?"),
     ("completions", "missing SHELL; usage: masthead completions bash|zsh|fish"),
     ("completions fihs", "unknown shell \"fihs\"; did you mean fish?"),

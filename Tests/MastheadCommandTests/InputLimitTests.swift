@@ -7,7 +7,7 @@ import Testing
 @Suite(.long) struct InputLimitTests {
   @Test(arguments: [
     "check INPUT", "frames INPUT", "frames news-digest --states INPUT", "play news-digest --gesture INPUT",
-    "export INPUT --to css",
+    "export INPUT --to html",
   ])
   func tooLongInputIsRefused(_ line: String) throws {
     let folder = TemporaryFolder()

@@ -4,7 +4,8 @@ import Testing
 extension TuningPageTests {
   /// The targets, in the order of the dialog.
   static let targets = [
-    ("swift", "Swift"), ("test", "Snapshot test"), ("uikit", "UIKit"), ("swiftui", "SwiftUI"), ("css", "HTML and CSS"),
+    ("swift", "Swift"), ("test", "Snapshot test"), ("uikit", "UIKit"), ("swiftui", "SwiftUI"), ("html", "Web page"),
+    ("curves", "Curves"),
   ]
 
   @Test func exportDialogShowsSourceForEachTarget() async throws {
@@ -31,9 +32,9 @@ extension TuningPageTests {
             == "export-\(target)")
         summaries.insert(try await tuning.text(of: ".export-summary"))
       }
-      #expect(summaries.count == 5)
-      try await tuning.click("#export-css")
-      try await tuning.waitForSource("css")
+      #expect(summaries.count == 6)
+      try await tuning.click("#export-html")
+      try await tuning.waitForSource("html")
       #expect(try await tuning.text(of: ".export-source").hasPrefix("<!doctype html>\n"))
       #expect(try await tuning.text(of: ".export-file") == "news-digest.html")
 
@@ -49,7 +50,7 @@ extension TuningPageTests {
       try await tuning.enter("33", into: "effects[1].parameters.depth")
       try await tuning.wait(for: "masthead.session.pipeline.effects[1].parameters.depth", toBe: 33)
       try await tuning.click("#export")
-      try await tuning.click("#export-css")
+      try await tuning.click("#export-html")
       try await tuning.wait(
         until: "document.querySelector('.export-source').textContent.includes('--cut-depth: 33px;')")
       // Another window tunes the same session.
@@ -57,7 +58,7 @@ extension TuningPageTests {
       try await other.enter("44", into: "effects[1].parameters.depth")
       try await tuning.wait(
         until: "document.querySelector('.export-source').textContent.includes('--cut-depth: 44px;')")
-      try await tuning.waitForSource("css")
+      try await tuning.waitForSource("html")
       try await tuning.expectNoComplaints()
     }
   }
@@ -69,8 +70,8 @@ extension TuningPageTests {
       try await tuning.page.evaluate(
         "navigator.clipboard.writeText = text => { window.copied = text; return Promise.resolve(); }")
       try await tuning.click("#export")
-      try await tuning.click("#export-css")
-      try await tuning.waitForSource("css")
+      try await tuning.click("#export-html")
+      try await tuning.waitForSource("html")
       let source = try await tuning.text(of: ".export-source")
       try await tuning.click("#export-dialog [data-part=copy]")
       try await tuning.wait(for: "document.querySelector('.export-copied').textContent", toBe: "Copied")
@@ -102,8 +103,9 @@ extension TuningPageTests {
       try await page.key(.enter)
       try await tuning.wait(for: focus, toBe: "export-swift")
       for (key, target) in [
-        (Key.arrowRight, "test"), (.arrowLeft, "swift"), (.arrowLeft, "css"), (.arrowRight, "swift"), (.end, "css"),
-        (.home, "swift"), (.end, "css"),
+        (Key.arrowRight, "test"), (.arrowLeft, "swift"), (.arrowLeft, "curves"), (.arrowRight, "swift"),
+        (.end, "curves"),
+        (.home, "swift"), (.end, "curves"),
       ] {
         try await page.key(key)
         try await tuning.wait(for: focus, toBe: "export-\(target)".json)
@@ -123,8 +125,8 @@ extension TuningPageTests {
       try await tuning.wait(for: focus, toBe: "export")
       // The dialog opens with the last target.
       try await page.key(.enter)
-      try await tuning.wait(for: focus, toBe: "export-css")
-      try await tuning.waitForSource("css")
+      try await tuning.wait(for: focus, toBe: "export-curves")
+      try await tuning.waitForSource("html")
       try await tuning.expectNoComplaints()
     }
   }
@@ -142,7 +144,7 @@ extension TuningPageTests {
       }
       // The error disappears once there is something to export.
       try await tuning.enterPipeline(#"{"masthead": 1, "name": "Some", "header": {"height": 90}}"#)
-      try await tuning.waitForSource("css")
+      try await tuning.waitForSource("html")
       #expect(try await tuning.page.evaluate("document.querySelector('.export-problem').hidden") == true)
       for error in try await tuning.page.consoleErrors { #expect(error.contains("422"), "\(error)") }
     }
@@ -161,7 +163,7 @@ extension TuningPageTests {
         """#)
       try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Mine")
       try await tuning.click("#export")
-      for target in ["uikit", "swiftui", "css"] {
+      for target in ["uikit", "swiftui", "html"] {
         try await tuning.click("#export-\(target)")
         try await tuning.expectProblem(
           #"effects[1]: cannot export the effect "com.example.ripple" to this target; export to swift, or switch it off"#
@@ -178,11 +180,11 @@ extension TuningPageTests {
     try await tuning.waitForSource("swift")
     try await masthead.stop()
     try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "lost")
-    try await tuning.click("#export-css")
+    try await tuning.click("#export-html")
     try await tuning.expectProblem("The server is not answering. The source appears when the connection is back.")
     let successor = try await RunningMasthead(port: masthead.port)
     try await tuning.wait(until: "document.querySelector('.export-source').textContent.startsWith('<!doctype html>')")
-    try await tuning.waitForSource("css")
+    try await tuning.waitForSource("html")
     try await tuning.page.close()
     try await successor.stop()
   }
@@ -194,8 +196,8 @@ extension TuningPageTests {
       try await tuning.enterPipelineName(name)
       try await tuning.wait(for: "masthead.session.pipeline.name", toBe: .string(name))
       try await tuning.click("#export")
-      try await tuning.click("#export-css")
-      try await tuning.waitForSource("css")
+      try await tuning.click("#export-html")
+      try await tuning.waitForSource("html")
       for (width, height) in [(1280, 800), (820, 600), (601, 844), (600, 844), (390, 844), (844, 390)] {
         try await tuning.page.setViewport(Viewport(width: width, height: height))
         try await tuning.wait(for: "innerWidth", toBe: .number(Double(width)))
@@ -224,7 +226,7 @@ extension TuningPageTests {
       try await tuning.click("#export")
       try await tuning.waitForSource("swift")
       let contrasts = try await tuning.contrasts(of: [
-        "#export-title", "#export-swift", "#export-css", ".export-summary", ".export-source", ".export-file",
+        "#export-title", "#export-swift", "#export-html", ".export-summary", ".export-source", ".export-file",
         "#export-dialog [data-part=copy]", "#export-dialog [data-part=download]",
       ])
       for (place, contrast) in contrasts { #expect(contrast >= 4.5, "\(place)") }

@@ -9,7 +9,8 @@ const TARGETS = [
   ['test', 'Snapshot test', 'A test of this header along the loaded gesture, on this device. It uses MastheadTesting.'],
   ['uikit', 'UIKit', 'One file that needs only UIKit: a table view, or a collection view layout.'],
   ['swiftui', 'SwiftUI', 'One file that needs only SwiftUI: a scroll view that takes your title, image and rows.'],
-  ['css', 'HTML and CSS', 'One web page: styles that you can copy, and a small script for what CSS cannot do.'],
+  ['html', 'Web page', 'One file that opens in any browser, without a server: the header in a phone, to scroll and to pull.'],
+  ['curves', 'Curves', 'The numbers of the header along the list as JSON, for the players of apps and web pages.'],
 ];
 
 /** Matches comments in all export formats. */

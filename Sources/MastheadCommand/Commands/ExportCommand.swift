@@ -10,16 +10,17 @@ import MastheadPreview
 enum ExportCommand: Command {
   static let name = "export"
   static let summary =
-    "Exports a pipeline as Swift code or a test that uses Masthead, as standalone UIKit, SwiftUI or HTML, or as curves."
+    "Exports a pipeline as Swift code or a test that uses Masthead, as standalone UIKit or SwiftUI, as a web page, or as curves."
   static let operands = "PIPELINE"
   static let examples = [
     Example("Write a SwiftUI view without dependencies", "export news-digest --to swiftui -o NewsDigest.swift"),
+    Example("Write a web page to show to somebody", "export album --to html -o album.html"),
     Example("Write the header's numbers along the list as JSON", "export album --to curves -o album.curves.json"),
     Example("Write a snapshot test into a folder", "export my.masthead.json --to test -o Tests/"),
   ]
   static let note = """
-    swift and test take every header. curves takes every header without effects that remember earlier frames, such as \
-    hide-on-scroll and ramps with a duration. uikit, swiftui and css take headers without elements, with the effects \
+    swift and test take every header. html and curves take every header without effects that remember earlier frames, \
+    such as hide-on-scroll and ramps with a duration. uikit and swiftui take headers without elements, with the effects \
     stretch, parallax, cut-away, overlap, collection-flow, safe-area and content-mode.
 
 
@@ -41,9 +42,7 @@ enum ExportCommand: Command {
     guard let document = try PluginWorker.document(operand, arguments, for: self) else { return }
     let file: ExportedFile
     do throws(DocumentError) {
-      file = try document.export(to: target) {
-        document.makePreviewPipeline(in: document.scene.environment(clock: .standing))
-      }
+      file = try document.export(to: target)
     } catch {
       throw .data(error.description(in: operand))
     }

@@ -1,17 +1,24 @@
 import Masthead
 import MastheadDocuments
+import MastheadPreview
 
 extension PipelineDocument {
   /// Exports the header as curves: JSON for players that know no effects.
-  ///
-  /// - Parameter makePipeline: Makes the document's pipeline, with elements that were measured on the scene's device.
-  func curves(of makePipeline: () -> Pipeline) throws(DocumentError) -> ExportedFile {
+  func curves() throws(DocumentError) -> ExportedFile {
+    ExportedFile(name: "\(fileName).curves.json", text: try curvesJSON().pretty)
+  }
+
+  /// Exports the header as one HTML file.
+  func page() throws(DocumentError) -> ExportedFile {
+    ExportedFile(name: "\(fileName).html", text: HeaderPage(self, try curvesJSON()).text)
+  }
+
+  private func curvesJSON() throws(DocumentError) -> JSON {
     _ = try HeaderFormulas.header(of: self)
     for (index, entry) in effects.enumerated() where entry.isEnabled {
       try HeaderFormulas.checkFinite(entry.effect, path: "effects[\(index)].parameters")
     }
-    let curves = try HeaderCurves(of: makePipeline())
-    return ExportedFile(name: "\(fileName).curves.json", text: curves.json(of: self).pretty)
+    return try HeaderCurves(of: makePreviewPipeline(in: scene.environment(clock: .standing))).json(of: self)
   }
 }
 
@@ -53,17 +60,13 @@ extension HeaderCurves {
           ]
         })
     }
-    if let elements = document.header?.elements, !elements.isEmpty {
-      let looks = document.json["scene"]?["elements"]
-      json["elements"] = .array(
-        elements.map { element in
-          var part: JSON = ["name": .string(element.name)]
-          if !element.isClipped { part["clipped"] = false }
-          if let look = looks?[element.name] { part["look"] = look }
-          return part
-        })
+    let looks = ElementLooks(document.scene)
+    if let elements = document.header?.elements, !elements.isEmpty { json["elements"] = looks.json(of: elements) }
+    if let picture = looks.headerPicture { json["picture"] = .string(picture) }
+    let pictures = looks.pictures(of: document.header?.elements ?? [])
+    if !pictures.isEmpty {
+      json["pictures"] = .object(pictures.map { JSON.Member($0.name, .string(document.url(of: $0.source))) })
     }
-    for key in ["picture", "colors", "pictures"] { json[key] = document.json["scene"]?[key] }
     return json
   }
 

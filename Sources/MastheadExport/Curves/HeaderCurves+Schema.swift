@@ -67,12 +67,14 @@ extension HeaderCurves {
             [
               "name": ["type": "string"],
               "clipped": ["const": false, "description": "The header's bounds do not clip the element."],
-              "look": ["type": "object", "description": "What is drawn, as in the document's scene."],
-            ], required: ["name"]),
+              "look": look,
+            ], required: ["name", "look"]),
         ],
-        "picture": ["description": "The header's picture, as in the document's scene."],
-        "colors": ["type": "object", "description": "The colors by name, as in the document's scene."],
-        "pictures": ["type": "object", "description": "The pictures by name, as in the document's scene."],
+        "picture": ["type": "string", "description": "The name of the header's picture."],
+        "pictures": [
+          "type": "object", "description": "The pictures by name, as data: URLs. An icon is black.",
+          "additionalProperties": ["type": "string", "pattern": "^data:image/"],
+        ],
       ],
       "$defs": ["number": number, "curve": curve],
     ]
@@ -84,6 +86,40 @@ extension HeaderCurves {
 
   private static func described(_ words: String) -> JSON {
     ["$ref": "#/$defs/number", "description": .string(words)]
+  }
+
+  /// What is drawn for an element.
+  private static var look: JSON {
+    let color: JSON = [
+      "type": "array", "minItems": 2, "maxItems": 2, "description": "A color in light and in dark surroundings.",
+      "items": ["type": "string", "pattern": "^#([0-9a-f]{6}|[0-9a-f]{8})$"],
+    ]
+    let text = object(
+      [
+        "text": ["type": "string"], "size": ["type": "number"], "weight": ["type": "number"], "color": color,
+        "alignment": ["enum": .array(MastheadScene.Element.Text.Alignment.allCases.map { .string($0.rawValue) })],
+        "overflow": ["enum": .array(MastheadScene.Element.Text.Overflow.allCases.map { .string($0.rawValue) })],
+      ], required: ["text", "size", "weight", "color", "alignment", "overflow"])
+    return object(
+      [
+        "label": ["type": "string", "description": "The element's name for people."],
+        "shape": ["enum": .array(MastheadScene.ElementShape.allCases.map { .string($0.rawValue) })],
+        "fill": [
+          "type": "array", "items": color, "description": "One color, or those of a gradient from top to bottom.",
+        ],
+        "material": ["enum": .array(MastheadScene.Element.Material.allCases.map { .string($0.rawValue) })],
+        "outline": object(["color": color, "width": ["type": "number"]], required: ["color", "width"]),
+        "picture": ["type": "string", "description": "The name of a picture."],
+        "tint": ["description": "The color of a picture that is an icon.", "allOf": [color]],
+        "focus": [
+          "type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 2,
+          "description":
+            "The point of the picture that stays visible, as shares of its size; the middle if it is missing.",
+        ],
+        "texts": ["type": "array", "items": text],
+        "role": ["enum": .array(MastheadScene.Element.Role.allCases.map { .string($0.rawValue) })],
+        "alt": ["type": "string", "description": "The words for people who cannot see the element."],
+      ], required: ["label"])
   }
 
   private static var layout: JSON {

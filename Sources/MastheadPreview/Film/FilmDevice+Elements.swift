@@ -156,7 +156,7 @@ extension FilmDevice {
     var svg: Markup = ""
     for source in preview.scene.pictures {
       switch source {
-      case .illustration(let name): svg += symbol(of: name)
+      case .illustration(let name): svg += Illustration.symbol(of: name)
       case .own(let name):
         let size = pictureSizes[source] ?? MastheadSize(width: 100, height: 100)
         svg += """
@@ -168,36 +168,6 @@ extension FilmDevice {
       }
     }
     return svg
-  }
-
-  private func symbol(of name: MastheadScene.Illustration) -> Markup {
-    let side = Illustration.side
-    var layers: Markup = ""
-    for (index, layer) in Illustration(name).layers.enumerated() {
-      var paint: Markup = layer.colors.isEmpty ? "currentColor" : "\(layer.colors[0])"
-      if layer.colors.count > 1 {
-        let id: Markup = "illustration-\(name.rawValue)-\(index)"
-        layers += """
-          <linearGradient id="\(id)" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="\(side)">\
-          <stop stop-color="\(layer.colors[0])"/><stop offset="1" stop-color="\(layer.colors[1])"/></linearGradient>
-          """
-        paint = "url(#\(id))"
-      }
-      layers += "<path d=\"\(layer.path)\""
-      if let width = layer.lineWidth {
-        layers += " fill=\"none\" stroke=\"\(paint)\" stroke-width=\"\(width)\" stroke-linecap=\"round\""
-      } else {
-        layers += " fill=\"\(paint)\""
-      }
-      if layer.opacity < 1 { layers += " opacity=\"\(layer.opacity)\"" }
-      layers += "/>"
-    }
-    let fit: StaticString = name.isIcon ? "meet" : "slice"
-    return """
-      <symbol id="illustration-\(name.rawValue)" viewBox="0 0 \(side) \(side)" \
-      preserveAspectRatio="xMidYMid \(fit)">\(layers)</symbol>
-
-      """
   }
 
   /// The header's picture as a symbol with the identifier `picture`.

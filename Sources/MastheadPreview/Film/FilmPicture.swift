@@ -47,7 +47,7 @@ enum FilmPicture {
   }
 
   /// Returns the width and the height of an image. A header whose image takes any shape gives none.
-  private static func sides(of size: MastheadSize) -> (width: Double, height: Double) {
+  static func sides(of size: MastheadSize) -> (width: Double, height: Double) {
     size.width > 0 && size.height > 0 ? (size.width, size.height) : (1200, 900)
   }
 }

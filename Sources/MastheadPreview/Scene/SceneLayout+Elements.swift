@@ -47,7 +47,7 @@ extension MastheadScene {
   /// Returns the looks of a header's elements, in the order of the header's list.
   func place(_ elements: [HeaderElement], in header: HeaderLayout) -> [SceneLayout.Element] {
     elements.map { element in
-      let look = look(of: element)
+      let look = drawnLook(of: element)
       let width = width(of: element, in: header)
       let colors = colors(of: look.fill)
       return SceneLayout.Element(
@@ -63,7 +63,7 @@ extension MastheadScene {
   }
 
   /// The look of an element. One that the scene does not describe is a translucent rectangle with its name.
-  private func look(of element: HeaderElement) -> Element {
+  package func drawnLook(of element: HeaderElement) -> Element {
     let look = elements[element.name] ?? Element()
     guard !look.isDrawn else { return look }
     var placeholder = look
@@ -90,7 +90,7 @@ extension MastheadScene {
 
   /// Returns the size that an element's texts need, in points: for the lengths that are `fit`.
   func fittingSize(of element: HeaderElement, in header: HeaderLayout) -> MastheadSize {
-    let look = look(of: element)
+    let look = drawnLook(of: element)
     guard !look.texts.isEmpty else { return Self.pictureSize }
     let labels = place(look, width: width(of: element, in: header), height: element.ownHeight)
     var size = MastheadSize.zero

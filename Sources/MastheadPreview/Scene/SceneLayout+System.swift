@@ -194,13 +194,13 @@ extension SceneLayout.Palette {
 
   /// Returns the color of an element's surface. In a dark system, one that is nearly white becomes nearly black, as a semantic color
   /// does.
-  func surface(_ color: MastheadScene.DynamicColor) -> MastheadScene.Color {
+  package func surface(_ color: MastheadScene.DynamicColor) -> MastheadScene.Color {
     let light = color.light
     return own(color) ?? (isDark && light.isGray && light.green > 0.85 ? light.mirrored : light)
   }
 
   /// Returns the color of a text or an icon. In a dark system, one that is nearly black becomes nearly white.
-  func text(_ color: MastheadScene.DynamicColor) -> MastheadScene.Color {
+  package func text(_ color: MastheadScene.DynamicColor) -> MastheadScene.Color {
     let light = color.light
     return own(color) ?? (isDark && light.isGray && light.green < 0.35 ? light.mirrored : light)
   }

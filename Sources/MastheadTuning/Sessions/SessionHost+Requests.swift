@@ -218,29 +218,49 @@ extension SessionHost {
   // MARK: Files
 
   private func export(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
-    let value = request.query("to")
-    // Curves take longer than a session may be busy.
-    let targets = ExportTarget.allCases.filter { $0 != .curves }
-    guard let target = value.flatMap(ExportTarget.init(rawValue:)), targets.contains(target) else {
-      let known = targets.map(\.rawValue)
+    guard let target = try request.choice("to", ExportTarget.self) else {
       throw Problem(
         .badRequest,
-        value.map { "to: " + ErrorText.notOne(of: known, got: "\"\($0)\"") }
-          ?? ErrorText.missing("query parameter \"to\"", allowed: known))
+        ErrorText.missing("query parameter \"to\"", allowed: ExportTarget.allCases.map(\.rawValue)))
     }
-    do throws(DocumentError) {
-      let file = try session.running.export(
-        to: target, on: SnapshotStage(session.restingState, along: session.gestureDocument))
-      return .attachment(file.text, name: file.name, type: target == .css ? "text/html" : "text/x-swift")
-    } catch { throw Problem(error) }
+    let (document, stage) = (session.running, SnapshotStage(session.restingState, along: session.gestureDocument))
+    return later {
+      Result { () throws(DocumentError) in try document.export(to: target, on: stage) }
+    } then: { file in
+      do throws(DocumentError) {
+        let file = try file.get()
+        return .attachment(file.text, name: file.name, type: target.mediaType)
+      } catch { return Problem(error).response }
+    }
   }
 
   /// Answers with JSON that may have many megabytes.
   private func encode(_ json: @escaping @Sendable () -> JSON) -> HTTPResponse {
-    guard let background else { return .json(json()) }
+    later {
+      Array(json().compact.utf8)
+    } then: {
+      .json($0)
+    }
+  }
+
+  /// Computes on another thread what takes long, and answers with it.
+  private func later<Value: Sendable>(
+    _ compute: @escaping @Sendable () -> Value, then respond: @escaping (Value) -> HTTPResponse
+  ) -> HTTPResponse {
+    guard let background else { return respond(compute()) }
     let deferred = DeferredResponse()
-    background.run({ Array(json().compact.utf8) }, then: { deferred.answer(.json($0)) })
+    background.run(compute, then: { deferred.answer(respond($0)) })
     return .later(deferred)
+  }
+}
+
+extension ExportTarget {
+  fileprivate var mediaType: String {
+    switch self {
+    case .html: "text/html"
+    case .curves: "application/json"
+    default: "text/x-swift"
+    }
   }
 }
 

@@ -63,9 +63,9 @@ import Testing
     var worst = (error: 0.0, place: "")
     for _ in 0..<6 {
       let environment = screen(&random)
-      let player = CurvePlayer(json, on: environment)
+      var player = HeaderMotion(HeaderSheet(json.compact), on: HeaderScreen(environment))
       let layout = pipeline.layout(in: environment)
-      #expect(abs(player.fact("topOffset") - layout.topOffset) < 0.01)
+      #expect(abs(player.topOffset - layout.topOffset) < 0.01)
       let jumps = player.jumps
       for _ in 0..<60 {
         let distance = Double.random(in: -500...1200, using: &random)
@@ -73,12 +73,13 @@ import Testing
         let frame = pipeline.frame(
           at: ScrollState(
             contentOffset: layout.topOffset + distance, contentHeight: 5000, environment: environment))
-        let played = player.frame(at: distance, elements: elements)
-        var error = difference(frame, played, elements.count)
-        if let points = player.maskPoints(at: distance) {
-          error = max(error, maskDifference(frame, points))
-        } else {
+        player.restart()
+        let played = player.frame(at: distance, end: 5000, time: 0, isResting: false)
+        var error = difference(frame, HeaderFrame(played), elements.count)
+        if played.mask.isEmpty {
           #expect(frame.mask.elements == bounds(of: frame))
+        } else {
+          error = max(error, maskDifference(frame, played.maskPoints))
         }
         if error > worst.error { worst = (error, "\(distance) in \(environment)") }
       }
@@ -103,16 +104,12 @@ import Testing
     return zip(own, points).map { max(abs($0.x - $1.x), abs($0.y - $1.y)) }.max()!
   }
 
-  /// The presets whose headers have no memory.
-  private static let presets = [
-    "album", "profile-tabs", "photo-blur", "podcast-curve", "artist", "tabs-snap", "twitter-profile", "collection-flow",
-    "parallax-table", "news-digest", "elastic-bar",
-  ]
+  private static let presets = Preset.playable
 
   @Test(.long, arguments: presets) func curvesPlayPresetOnAnyScreen(_ preset: String) throws {
     var random = SplitMix.printingSeed()
     let document = try #require(Preset.named(preset)).document
-    try Self.expect(Self.curves(document), toPlay: document.makePipeline(), &random, preset)
+    try Self.expect(Self.curves(document), toPlay: document.measured, &random, preset)
   }
 
   @Test(arguments: Preset.all.map(\.identifier).filter { !presets.contains($0) })
@@ -134,7 +131,7 @@ import Testing
         refusals += 1
         continue
       }
-      try Self.expect(json, toPlay: document.makePipeline(), &random, "\(index): \(document.json.compact)")
+      try Self.expect(json, toPlay: document.measured, &random, "\(index): \(document.json.compact)")
     }
     print("\(refusals) of \(count) random pipelines are refused.")
     #expect(refusals < count)
@@ -169,7 +166,7 @@ import Testing
             "com.example.lean", { "effect": "move", "parameters": { "target": "title", "x": 20, "y": 7 } }] }
         """#.utf8, registry: registry)
     let json = try Self.curves(document)
-    try Self.expect(json, toPlay: document.makePipeline(), within: 0.002, &random, "straight")
+    try Self.expect(json, toPlay: document.measured, within: 0.002, &random, "straight")
     #expect(json["error"]!.double! <= 0.002)
     #expect(json["numbers"]?["header.x"]?["effects"] == ["com.example.lean"])
     #expect(json["numbers"]?["header.x"]?["corners"] == [[-40, -10], [90, 22.5]])
@@ -183,7 +180,7 @@ import Testing
         #"{ "effect": "move", "parameters": { "target": "image", "y": 120, "progress": "scrolled", "end": 200, "easing": \#(easing) } }"#
       )
       let json = try Self.curves(document)
-      try Self.expect(json, toPlay: document.makePipeline(), &random, easing)
+      try Self.expect(json, toPlay: document.measured, &random, easing)
       let corners = try #require(json["numbers"]?["image.centerY"]?["corners"]?.elements)
       #expect((6...20).contains(corners.count))
       for (corner, expected) in [(corners[0], [0.0, 0]), (corners.last!, [200, 120])] {
@@ -199,7 +196,7 @@ import Testing
     )
     let json = try Self.curves(document)
     #expect(json["mask"] == "MLLCLCZ")
-    try Self.expect(json, toPlay: document.makePipeline(), &random, "corner radius")
+    try Self.expect(json, toPlay: document.measured, &random, "corner radius")
   }
 
   // MARK: Facts
@@ -222,17 +219,41 @@ import Testing
     #expect(json["snaps"] == [["start": 110, "end": 220, "threshold": 0.3]])
   }
 
-  /// What an app draws itself is in the file as the document has it.
-  @Test(.long) func looksAreThoseOfTheDocument() throws {
-    let document = try #require(Preset.named("twitter-profile")).document
+  /// Players know neither names of colors nor how a color adapts to a dark system.
+  @Test(.long) func looksHaveBothColorsAndTheirPictures() throws {
+    var document = try #require(Preset.named("twitter-profile")).document
     let json = try Self.curves(document)
-    let looks = try #require(document.json["scene"]?["elements"])
-    for element in try #require(json["elements"]?.elements) {
-      #expect(element["look"] == looks[element["name"]!.word!])
+    let follow = try #require(json["elements"]?.elements.first { $0["name"] == "follow" })
+    #expect(
+      follow["look"] == [
+        "label": "follow", "shape": "capsule", "fill": [["#0f1419", "#e7e9ea"]],
+        "texts": [
+          [
+            "text": "Follow", "size": 15, "weight": 700, "color": ["#ffffff", "#000000"], "alignment": "center",
+            "overflow": "shrink",
+          ]
+        ], "role": "button",
+      ])
+    let avatar = try #require(json["elements"]?.elements.first { $0["name"] == "avatar" })
+    #expect(avatar["look"]?["alt"] == "A wren on a branch")
+    guard case .object(let pictures) = json["pictures"] else { throw Missing() }
+    #expect(pictures.map(\.key) == ["wren", "contours", "back", "more"])
+    for picture in pictures {
+      guard case .string(let url) = picture.value else { throw Missing() }
+      #expect(url.hasPrefix("data:image/svg+xml;base64,"))
     }
-    #expect(json["pictures"] == document.json["scene"]?["pictures"])
-    #expect(json["colors"] == document.json["scene"]?["colors"])
+    document = try PipelineDocument(
+      parsing: #"""
+        { "masthead": 1, "header": { "height": 90, "elements": [{ "name": "me", "width": 9, "height": 9 }] },
+          "scene": { "picture": "own", "pictures": { "own": { "data": "data:image/png;base64,iVBORw0KGgo=", "alt": "" } },
+            "elements": { "me": { "picture": "own", "focus": [0.5, 0.25] } } } }
+        """#.utf8)
+    let own = try Self.curves(document)
+    #expect(own["picture"] == "own" && own["pictures"] == ["own": "data:image/png;base64,iVBORw0KGgo="])
+    #expect(own["elements"] == [["name": "me", "look": ["label": "me", "picture": "own", "focus": [0.5, 0.25]]]])
   }
+
+  private struct Missing: Error {}
 
   @Test(.long) func schemaAcceptsCurves() throws {
     let documents = try ["podcast-curve", "tabs-snap", "news-digest", "profile-tabs"].map { name in

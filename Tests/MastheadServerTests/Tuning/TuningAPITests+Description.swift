@@ -73,7 +73,7 @@ extension TuningAPITests {
       "schema"]
     #expect(Self.words(session?["properties"]?["preset"]?["enum"]) == Preset.all.map { .string($0.identifier) })
     let target = description["paths"]?["/api/sessions/{id}/export"]?["parameters"]?.elements[1]["schema"]
-    #expect(Self.words(target?["enum"]) == ExportTarget.allCases.filter { $0 != .curves }.map { .string($0.rawValue) })
+    #expect(Self.words(target?["enum"]) == ExportTarget.allCases.map { .string($0.rawValue) })
 
     let events = Self.words(schemas?["InputEvent"]?["oneOf"])
     func properties(_ kind: String) -> JSON? {

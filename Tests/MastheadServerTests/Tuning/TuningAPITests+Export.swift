@@ -8,7 +8,7 @@ import Testing
 @testable import MastheadTuning
 
 extension TuningAPITests {
-  @Test(arguments: ExportTarget.allCases.filter { $0 != .curves })
+  @Test(arguments: ExportTarget.allCases)
   func exportsPipelineAsFile(to target: ExportTarget) throws {
     let server = try Self.server()
     let client = try server.client()
@@ -22,7 +22,8 @@ extension TuningAPITests {
     let file = try document.export(to: target, on: stage)
     #expect(response.status == 200 && response.body == file.text)
     #expect(
-      response.headers["content-type"] == (target == .css ? "text/html" : "text/x-swift") + "; charset=utf-8")
+      response.headers["content-type"] == ([.html: "text/html", .curves: "application/json"][target] ?? "text/x-swift")
+        + "; charset=utf-8")
     #expect(
       response.headers["content-disposition"]
         == "attachment; filename=\"\(file.name)\"; filename*=UTF-8''\(file.name)")
@@ -30,7 +31,7 @@ extension TuningAPITests {
   }
 
   /// The header of a response has room for the name of a document of any length.
-  @Test(arguments: ["film", "export?to=css"])
+  @Test(arguments: ["film", "export?to=html"])
   func documentWithLongNameIsDownloaded(_ resource: String) throws {
     let server = try Self.server()
     let client = try server.client()
@@ -45,7 +46,7 @@ extension TuningAPITests {
     let server = try Self.server()
     let client = try server.client()
     let address = try Self.open(client, #"{"pipeline":{"masthead":1}}"#).address
-    let response = try client.request("GET", address + "/export?to=css")
+    let response = try client.request("GET", address + "/export?to=html")
     #expect(response.status == 422 && response.headers["content-type"] == "application/problem+json")
     let problem = try JSON(parsing: response.body)
     #expect(problem["place"] == "header")
@@ -56,7 +57,7 @@ extension TuningAPITests {
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, #"{"effect": "stretch"}, {"effect": "com.example.cut"}"#)
-    for target in [ExportTarget.uikit, .swiftui, .css] {
+    for target in [ExportTarget.uikit, .swiftui] {
       let response = try session.send("GET", "/export?to=\(target.rawValue)", "")
       #expect(response.status == 422)
       let problem = try JSON(parsing: response.body)
@@ -67,6 +68,7 @@ extension TuningAPITests {
       }
       #expect(detail.hasPrefix("effects[1]: cannot export the effect \"com.example.cut\" to this target; "))
     }
+    #expect(try session.send("GET", "/export?to=html", "").status == 200)
   }
 
   private static func a(_ count: Int) -> String { String(repeating: "a", count: count) }

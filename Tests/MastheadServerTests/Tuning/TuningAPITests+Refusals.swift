@@ -95,12 +95,12 @@ extension TuningAPITests {
     ),
     Refusal(
       method: "GET", path: "/export", status: 400,
-      detail: "missing query parameter \"to\"; must be one of swift, test, uikit, swiftui, css"),
+      detail: "missing query parameter \"to\"; must be one of swift, test, uikit, swiftui, html, curves"),
     Refusal(
       method: "GET", path: "/export?to=flash", status: 400,
-      detail: "to: unknown value \"flash\"; must be one of swift, test, uikit, swiftui, css"),
+      detail: "to: unknown value \"flash\"; must be one of swift, test, uikit, swiftui, html, curves"),
     Refusal(
-      method: "GET", path: "/api/sessions/unknown/export?to=css", status: 404,
+      method: "GET", path: "/api/sessions/unknown/export?to=html", status: 404,
       detail: "session not found: unknown; open one with POST /api/sessions"),
     Refusal(
       method: "GET", path: "/curve?from=0&to=1", status: 400,
