@@ -31,7 +31,9 @@ let package = Package(
     .target(
       name: "MastheadExport", dependencies: ["Masthead", "MastheadDocuments", "MastheadPreview"],
       // Links to the sources of the players, which are compiled here and copied into apps.
-      resources: ["HeaderMotion", "HeaderSheet"].map { .embedInCode("Templates/\($0).txt") } + [
+      resources: ["HeaderPlayer.uikit", "HeaderPlayer.swiftui", "HeaderCurves", "HeaderMotion", "HeaderSheet"].map {
+        .embedInCode("Templates/\($0).txt")
+      } + [
         .embedInCode("Players/masthead-header.js")
       ]),
 

@@ -4,8 +4,8 @@ import MastheadDocuments
 extension PipelineDocument {
   /// Exports the pipeline as source code.
   ///
-  /// - Throws: an error with the path of the first value that cannot be exported: a missing header, a number that is not
-  ///   finite, or, for standalone targets, a part that they do not compute.
+  /// - Throws: An error with the path of the first value that cannot be exported: a missing header, a number that is not finite, or, for
+  ///   targets that are played, what has no curves.
   ///
   /// - Parameters:
   ///   - target: The kind of source.
@@ -15,11 +15,30 @@ extension PipelineDocument {
     switch target {
     case .swift: try swiftSource()
     case .test: try testSource(on: stage ?? SnapshotStage(of: self))
-    case .uikit: try uikitSource()
-    case .swiftui: try swiftUISource()
+    case .uikit, .swiftui: try playedSource()
     case .html: try page()
     case .curves: try curves()
     }
+  }
+}
+
+extension PipelineDocument {
+  /// The header of a document that can be exported.
+  ///
+  /// - Throws: An error if there is none, or if an enabled effect has a number that is not finite, which has no literal.
+  func exportableHeader() throws(DocumentError) -> Header {
+    guard let header else {
+      throw DocumentError(place: "header", message: "cannot export a document without a header")
+    }
+    for (index, entry) in effects.enumerated() where entry.isEnabled {
+      for parameter in entry.effect.parameterDescriptions {
+        guard let value = entry.effect.value(of: parameter.identifier), !value.isFinite else { continue }
+        throw DocumentError(
+          place: "effects[\(index)].parameters.\(parameter.identifier)",
+          message: ErrorText.outOfRange(-.infinity...(.infinity), got: "\(value)"))
+      }
+    }
+    return header
   }
 }
 
@@ -38,9 +57,9 @@ package enum ExportTarget: String, CaseIterable, Sendable {
   case swift
   /// A snapshot test in Swift of the pipeline along a gesture, which uses MastheadTesting.
   case test
-  /// One Swift file for UIKit, without other dependencies.
+  /// One Swift file for the player of UIKit.
   case uikit
-  /// One Swift file for SwiftUI, without other dependencies.
+  /// One Swift file for the player of SwiftUI.
   case swiftui
   /// One HTML file with the header in a phone, which opens without a server.
   case html

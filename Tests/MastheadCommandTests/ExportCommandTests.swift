@@ -17,7 +17,7 @@ import Testing
     let outcome = try Masthead.run("export \(preset) --to \(target.rawValue)")
     #expect(outcome == .init(status: 0, output: try exported(preset, to: target).text, error: ""))
     #expect(try Masthead.run("export \(preset) --to \(target.rawValue) --output -") == outcome)
-    #expect(outcome.output.hasPrefix(target == .swift ? "import Masthead\n" : "import UIKit\n"))
+    #expect(outcome.output.hasPrefix(target == .swift ? "import Masthead\n" : "// "))
   }
 
   @Test func outputReplacesExistingFile() throws {
@@ -28,7 +28,9 @@ import Testing
     #expect(try String(contentsOfFile: path, encoding: .utf8) == exported("news-digest", to: .uikit).text)
   }
 
-  @Test(arguments: [(ExportTarget.swift, "NewsDigestHeader.swift"), (.uikit, "NewsDigestTableView.swift")])
+  @Test(arguments: [
+    (ExportTarget.swift, "NewsDigestHeader.swift"), (.html, "news-digest.html"), (.curves, "news-digest.curves.json"),
+  ])
   func outputFolderGetsFileWithItsOwnName(target: ExportTarget, name: String) throws {
     let folder = TemporaryFolder()
     let outcome = try Masthead.run([
@@ -43,8 +45,8 @@ import Testing
     let folder = TemporaryFolder()
     let outcome = try Masthead.run(
       ["export", "collection-flow", "--to", "uikit", "--output", "."], in: folder.url)
-    #expect(outcome == .init(status: 0, output: "", error: "Wrote ./CollectionFlowLayout.swift.\n"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["CollectionFlowLayout.swift"])
+    #expect(outcome == .init(status: 0, output: "", error: "Wrote ./CollectionFlowHeader.swift.\n"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["CollectionFlowHeader.swift"])
   }
 
   @Test func documentNameCannotEscapeFolder() throws {
@@ -60,21 +62,27 @@ import Testing
 
   // MARK: Plugins
 
-  @Test func pluginEffectsAreExportedToSwiftOnly() throws {
+  @Test func pluginEffectsAreExported() throws {
     let folder = TemporaryFolder()
     let document = folder.write(
       "a.masthead.json",
       #"{ "masthead": 1, "name": "Faded", "header": {}, "effects": [{ "effect": "com.example.fade" }] }"#)
     let plugins = ["--plugins", Repository.root.appending(path: "Plugins").path]
-    let outcome = try Masthead.run(["export", document, "--to", "swift"] + plugins)
-    #expect(outcome.status == 0 && outcome.output.contains(#"try effect("com.example.fade", ["#))
-    #expect(
-      try Masthead.run(["export", document, "--to", "uikit"] + plugins)
-        == .init(
-          status: 65, output: "",
-          error:
-            "masthead: \(document): effects[0]: cannot export the effect \"com.example.fade\" to this target; export to swift, or switch it off\n"
-        ))
+    let swift = try Masthead.run(["export", document, "--to", "swift"] + plugins)
+    #expect(swift.status == 0 && swift.output.contains(#"try effect("com.example.fade", ["#))
+    let curves = try Masthead.run(["export", document, "--to", "curves"] + plugins)
+    #expect(curves.status == 0 && curves.output.contains(#""effects": ["com.example.fade"]"#))
+  }
+
+  // MARK: Players
+
+  @Test(arguments: HeaderPlayer.allCases) func playerIsWritten(_ player: HeaderPlayer) throws {
+    let folder = TemporaryFolder()
+    let outcome = try Masthead.run(["export", "--player", player.rawValue, "--output", folder.url.path])
+    let path = folder.url.appending(path: player == .web ? "masthead-header.js" : "HeaderPlayer.swift").path
+    #expect(outcome == .init(status: 0, output: "", error: "Wrote \(path).\n"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == player.file.text)
+    #expect(try Masthead.run("export --player \(player.rawValue)").output == player.file.text)
   }
 
   // MARK: Errors
@@ -88,6 +96,13 @@ import Testing
       ("export news-digest twice --to swift", 64, "unexpected argument \"twice\""),
       ("export news-digest --to", 64, "missing value for --to"),
       ("export news-digest --to kotlin", 64, "--to: unknown value \"kotlin\"; must be one of \(targets)"),
+      ("export --player flash", 64, "--player: unknown value \"flash\"; must be one of uikit, swiftui, web"),
+      ("export album --player web", 64, "unexpected argument \"album\""),
+      ("export --player web --to html", 64, "--to: not allowed with \"--player\""),
+      (
+        "export hiding-bar --to uikit", 65,
+        "hiding-bar: effects: cannot become curves: hide-on-scroll remembers earlier frames; export to swift and use the package instead"
+      ),
       ("export news-digest --format svg", 64, "unknown option \"--format\"; masthead export --help lists all"),
       (
         "export nothing.json --to swift", 66,

@@ -19,6 +19,8 @@ import Testing
     "Tests/Fixtures/SampleApp/ProfileViewController.swift", "Tests/Fixtures/SampleApp/FeedViewController.swift",
     "Tests/Fixtures/SampleApp/GalleryViewController.swift", "Tests/Fixtures/SampleApp/SettingsViewController.swift",
     "Tests/Fixtures/SampleApp/HostedHeader.swift",
+    "Tests/MastheadExportTests/Drivers/Album/AlbumView.swift",
+    "Tests/MastheadExportTests/Drivers/Album/AlbumViewController.swift",
     "Tests/MastheadPluginsTests/Support/Glow.swift",
     "Tests/Fixtures/HeadersPackage/Package.swift", "Tests/PluginTests/LagTests.swift",
     "Tests/PluginTests/SwayTests.swift",

@@ -36,6 +36,8 @@ public struct Alignment: Equatable, Sendable {
   let x, y: CGFloat
   public static let center = Alignment(x: 0.5, y: 0.5)
   public static let topLeading = Alignment(x: 0, y: 0)
+  public static let leading = Alignment(x: 0, y: 0.5)
+  public static let trailing = Alignment(x: 1, y: 0.5)
   public static let top = Alignment(x: 0.5, y: 0)
   public static let bottom = Alignment(x: 0.5, y: 1)
   public static let bottomLeading = Alignment(x: 0, y: 1)

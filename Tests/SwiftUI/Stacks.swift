@@ -92,6 +92,7 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
         stage.scrolled += max(0, canvas.contentMargin - last)
       }
       context.node.values["margin"] = canvas.contentMargin
+      stage.contentMargin = canvas.contentMargin
       // The content begins below its margin.
       let scrollView = context.node.kept("scroll view") { UIScrollView(frame: rect) }
       if context.environment.refresh != nil, scrollView.refreshControl == nil {

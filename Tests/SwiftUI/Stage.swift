@@ -35,6 +35,8 @@ public final class Stage {
 
   var targetBehavior: (any ScrollTargetBehavior)?
   var contentSize = CGSize.zero
+  /// The margin above the content of the scroll view that was drawn last.
+  var contentMargin: CGFloat = 0
 
   /// How often bodies of views and modifiers were evaluated, by the name of their type, and closures, by the name of the view
   /// that holds them.

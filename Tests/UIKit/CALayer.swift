@@ -38,6 +38,10 @@ open class CALayer: NSObject {
   open var shadowRadius: CGFloat = 3 { didSet { CATransaction.record(self) } }
   /// https://developer.apple.com/documentation/quartzcore/calayer/zposition
   open var zPosition: CGFloat = 0
+  /// https://developer.apple.com/documentation/quartzcore/calayer/borderwidth
+  open var borderWidth: CGFloat = 0
+  /// https://developer.apple.com/documentation/quartzcore/calayer/bordercolor
+  open var borderColor: CGColor?
   /// https://developer.apple.com/documentation/quartzcore/calayer/backgroundcolor
   open var backgroundColor: CGColor?
   /// https://developer.apple.com/documentation/quartzcore/calayer/sublayers

@@ -22,6 +22,15 @@ open class CGPath: Equatable {
 
   fileprivate init() {}
 
+  /// https://developer.apple.com/documentation/coregraphics/cgpath/init(rect:transform:)
+  public init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
+    let corners = [(rect.minX, rect.minY), (rect.maxX, rect.minY), (rect.maxX, rect.maxY), (rect.minX, rect.maxY)]
+    for (index, corner) in corners.enumerated() {
+      elements.append(Element(index == 0 ? .moveToPoint : .addLineToPoint, [CGPoint(x: corner.0, y: corner.1)]))
+    }
+    elements.append(Element(.closeSubpath, []))
+  }
+
   public static func == (left: CGPath, right: CGPath) -> Bool { left.elements == right.elements }
 }
 

@@ -32,12 +32,6 @@ extension IndexPath {
   public var section: Int { self[0] }
 }
 
-/// https://developer.apple.com/documentation/uikit/uilabel
-@MainActor open class UILabel: UIView {
-  /// https://developer.apple.com/documentation/uikit/uilabel/text
-  open var text: String?
-}
-
 /// https://developer.apple.com/documentation/uikit/uitableviewcell
 @MainActor open class UITableViewCell: UIView {
   /// https://developer.apple.com/documentation/uikit/uitableviewcell/cellstyle

@@ -180,6 +180,12 @@ import Foundation
 
   /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/accessibilityelementshidden
   open var accessibilityElementsHidden = false
+  /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/isaccessibilityelement
+  open var isAccessibilityElement = false
+  /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/accessibilitylabel
+  open var accessibilityLabel: String?
+  /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/accessibilitytraits
+  open var accessibilityTraits = UIAccessibilityTraits.none
 
   // MARK: Appearance
 
@@ -365,36 +371,6 @@ import Foundation
 
 /// https://developer.apple.com/documentation/uikit/uievent
 @MainActor open class UIEvent: NSObject {}
-
-/// https://developer.apple.com/documentation/uikit/uicolor
-public struct UIColor: Equatable, Sendable {
-  let name: String
-
-  /// https://developer.apple.com/documentation/uikit/uicolor/clear
-  public static let clear = UIColor(name: "clear")
-}
-
-/// https://developer.apple.com/documentation/uikit/uiimage
-public final class UIImage: Sendable {
-  /// https://developer.apple.com/documentation/uikit/uiimage/init(named:)
-  public init?(named name: String) { guard !name.isEmpty else { return nil } }
-}
-
-/// https://developer.apple.com/documentation/uikit/uiimageview
-@MainActor open class UIImageView: UIView {
-  /// https://developer.apple.com/documentation/uikit/uiimageview/image
-  open var image: UIImage?
-
-  /// https://developer.apple.com/documentation/uikit/uiimageview/init(image:)
-  public init(image: UIImage?) {
-    super.init(frame: .zero)
-    self.image = image
-  }
-
-  public override init(frame: CGRect) { super.init(frame: frame) }
-
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-}
 
 /// https://developer.apple.com/documentation/uikit/nslayoutconstraint
 @MainActor open class NSLayoutConstraint: NSObject {

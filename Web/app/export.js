@@ -7,8 +7,8 @@ import { Refusal, requestFile } from './session/api.js';
 const TARGETS = [
   ['swift', 'Swift', 'The pipeline in Swift, for an app that uses the Masthead package.'],
   ['test', 'Snapshot test', 'A test of this header along the loaded gesture, on this device. It uses MastheadTesting.'],
-  ['uikit', 'UIKit', 'One file that needs only UIKit: a table view, or a collection view layout.'],
-  ['swiftui', 'SwiftUI', 'One file that needs only SwiftUI: a scroll view that takes your title, image and rows.'],
+  ['uikit', 'UIKit', 'The header for its player of UIKit, one file for the whole app: `masthead export --player uikit` writes it.'],
+  ['swiftui', 'SwiftUI', 'The header for its player of SwiftUI, one file for the whole app: `masthead export --player swiftui` writes it.'],
   ['html', 'Web page', 'One file that opens in any browser, without a server: the header in a phone, to scroll and to pull.'],
   ['curves', 'Curves', 'The numbers of the header along the list as JSON, for the players of apps and web pages.'],
 ];

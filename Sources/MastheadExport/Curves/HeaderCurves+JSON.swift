@@ -5,20 +5,18 @@ import MastheadPreview
 extension PipelineDocument {
   /// Exports the header as curves: JSON for players that know no effects.
   func curves() throws(DocumentError) -> ExportedFile {
-    ExportedFile(name: "\(fileName).curves.json", text: try curvesJSON().pretty)
+    ExportedFile(name: "\(fileName).curves.json", text: try measuredCurves().json(of: self).pretty)
   }
 
   /// Exports the header as one HTML file.
   func page() throws(DocumentError) -> ExportedFile {
-    ExportedFile(name: "\(fileName).html", text: HeaderPage(self, try curvesJSON()).text)
+    ExportedFile(name: "\(fileName).html", text: HeaderPage(self, try measuredCurves().json(of: self)).text)
   }
 
-  private func curvesJSON() throws(DocumentError) -> JSON {
-    _ = try HeaderFormulas.header(of: self)
-    for (index, entry) in effects.enumerated() where entry.isEnabled {
-      try HeaderFormulas.checkFinite(entry.effect, path: "effects[\(index)].parameters")
-    }
-    return try HeaderCurves(of: makePreviewPipeline(in: scene.environment(clock: .standing))).json(of: self)
+  /// Measures the header's curves.
+  func measuredCurves() throws(DocumentError) -> HeaderCurves {
+    _ = try exportableHeader()
+    return try HeaderCurves(of: makePreviewPipeline(in: scene.environment(clock: .standing)))
   }
 }
 
@@ -30,7 +28,7 @@ extension HeaderCurves {
   package func json(of document: PipelineDocument) -> JSON {
     var json: JSON = [
       "curves": .number(Double(Self.version)), "name": .string(document.name),
-      "error": .number((error * 1000).rounded(.up) / 1000),
+      "error": .number(roundedError),
       "screens": .array((CurveScreens.fitted + CurveScreens.others).map(Self.json)),
       "layout": .object(
         facts.map { JSON.Member($0.name, $0.value.json) } + [
@@ -69,6 +67,9 @@ extension HeaderCurves {
     }
     return json
   }
+
+  /// The error in thousandths of a point.
+  var roundedError: Double { (error * 1000).rounded(.up) / 1000 }
 
   private static func json(_ screen: LayoutEnvironment) -> JSON {
     .array(ScreenNumber.factors(of: screen).dropFirst().map(JSON.number))

@@ -22,10 +22,7 @@ extension PipelineDocument {
 
   /// The declaration of the type with the function that makes the pipeline.
   func swiftDeclaration() throws(DocumentError) -> String {
-    let header = SwiftCall(creating: try HeaderFormulas.header(of: self))
-    for (index, entry) in effects.enumerated() where entry.isEnabled {
-      try HeaderFormulas.checkFinite(entry.effect, path: "effects[\(index)].parameters")
-    }
+    let header = SwiftCall(creating: try exportableHeader())
     return """
       enum \(SwiftName(of: name).type("Header")) {
       \(indented(isStatic ? staticPipeline(header) : dynamicPipeline(header)))

@@ -83,3 +83,9 @@ enum SwiftLiteral {
     return value < 0 ? "-\(power)" : power
   }
 }
+
+/// Returns source code indented by two spaces.
+func indented(_ text: String) -> String {
+  text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  \($0)" }
+    .joined(separator: "\n")
+}

@@ -37,7 +37,7 @@ struct HeaderPage {
       <body>
       \(phones.map(markup).joined(separator: "\n"))
       <script type="module">
-      \(HeaderPlayers.web)</script>
+      \(HeaderPlayer.web.file.text)</script>
       </body>
       </html>
 

@@ -1,26 +1,4 @@
 import Masthead
-import MastheadDocuments
-
-extension NamedGesture {
-  /// Returns a list's moves during the named gestures as lines for drivers, at ten moments per second.
-  static func moves(over document: PipelineDocument, in environment: LayoutEnvironment) -> [String] {
-    let layout = document.makePipeline().layout(in: environment)
-    let list = ScrollState(contentOffset: layout.topOffset, contentHeight: 2640, environment: environment)
-    return all.flatMap { named in
-      let trajectory = Trajectory(of: named.gesture, over: layout, from: list)
-      return (0...Int(trajectory.duration * 10) + 1).map { beat in
-        let sample = trajectory.sample(at: Double(beat) / 10)
-        let word =
-          switch sample.phase {
-          case .idle, .animating: "rest"
-          case .dragging: "drag"
-          case .decelerating, .bouncing: "fly"
-          }
-        return "\(word) \(sample.offset)"
-      }
-    }
-  }
-}
 
 extension LayoutEnvironment {
   /// The devices for driving exported headers: a plain one, a phone, and a phone in landscape that reads from right to left.

@@ -199,90 +199,12 @@ import Testing
     }
   }
 
-  /// The targets that are made of the document's effects. Curves are made of frames.
-  private static let sources = ExportTarget.allCases.filter { ![.curves, .html].contains($0) }
-
-  /// Other tests draw their effects from those that a target accepts, so they must not become fewer unnoticed.
-  @Test(arguments: sources)
-  func everyTargetAcceptsEffectsOfGeometry(target: ExportTarget) {
-    let accepted = EffectRegistry.accepted(by: target).effects.map(\.identifier)
-    let known = ["stretch", "parallax", "cut-away", "overlap", "collection-flow", "safe-area", "content-mode"]
-    #expect(Set(known).isSubset(of: accepted))
-  }
-
-  /// Other tests export these presets, so they must not become fewer unnoticed.
-  @Test(arguments: sources)
-  func everyTargetAcceptsPresetsWithoutElements(target: ExportTarget) {
-    let accepted = Preset.all.filter { preset in (try? preset.document.export(to: target)) != nil }
-    #expect(
-      Set(accepted.map(\.identifier))
-        == Set(target == .swift || target == .test ? Preset.all.map(\.identifier) : Preset.exportable))
-  }
-
-  /// The parts of a document that standalone targets cannot express, with the error's place, part and remedy.
-  private static let inexpressible: [Row<JSON, (place: String, part: String, remedy: String)>] = [
-    Row(
-      "elements", ["header": ["elements": [["name": "title"]]]], ("header.elements", "elements", "remove them")),
-    Row(
-      "a height below the bar", ["header": ["height": ["excludingSafeArea": 120]]],
-      ("header.height", "a height below the bar", "give it in points")),
-    Row(
-      "an inset of the collapsed height", ["header": ["placement": "collapsedAboveContent"]],
-      ("header.placement", "collapsedAboveContent", "use aboveContent")),
-    Row(
-      "a gap below", ["header": [:], "effects": ["overlap", ["effect": "stretch", "parameters": ["gap": "below"]]]],
-      ("effects[1].parameters.gap", "a gap below the header", "use above")),
-    Row(
-      "an image that does not grow",
-      ["header": [:], "effects": [["effect": "content-mode", "parameters": ["expands": false]]]],
-      ("effects[0].parameters.expands", "an image that keeps its size", "use true")),
-    Row(
-      "an image that does not shrink",
-      ["header": [:], "effects": [["effect": "content-mode", "parameters": ["shrinks": false]]]],
-      ("effects[0].parameters.shrinks", "an image that keeps its size", "use true")),
-    Row(
-      "a cut that flattens",
-      ["header": [:], "effects": [["effect": "cut-away", "parameters": ["flattening": 0.5]]]],
-      ("effects[0].parameters.flattening", "a cut that flattens", "use 0")),
-    Row(
-      "an effect", ["header": [:], "effects": ["stretch", "collapse"]],
-      ("effects[1]", "the effect \"collapse\"", "switch it off")),
-  ]
-
-  @Test(arguments: inexpressible, [ExportTarget.uikit, .swiftui])
-  func standaloneTargetsRejectPart(
-    _ row: Row<JSON, (place: String, part: String, remedy: String)>, target: ExportTarget
-  ) throws {
-    let document = try PipelineDocument(row.input.merging(["masthead": 1]))
-    let (place, part, remedy) = row.output
-    #expect(
-      throws: DocumentError(
-        place: place, message: "cannot export \(part) to this target; export to swift, or \(remedy)")
-    ) { try document.export(to: target) }
-    #expect(throws: Never.self) { try document.export(to: .swift) }
-  }
-
-  /// Parts that are switched off or have no effect on a standalone header do not matter.
-  @Test(arguments: [ExportTarget.uikit, .swiftui])
-  func standaloneTargetsAcceptDisabledPart(target: ExportTarget) throws {
-    let document = try PipelineDocument([
-      "masthead": 1, "header": ["collapsedHeight": ["excludingSafeArea": 56]],
-      "effects": [["effect": "stretch", "parameters": ["gap": "below"], "enabled": false]],
-    ])
-    #expect(throws: Never.self) { try document.export(to: target) }
-  }
-
-  @Test(arguments: [ExportTarget.uikit, .swiftui])
-  func standaloneTargetsRejectCustomEffect(target: ExportTarget) throws {
-    let json: JSON = ["masthead": 1, "header": [:], "effects": [["effect": .string(Ripple.identifier)]]]
-    let document = try PipelineDocument(json, registry: Self.registry)
-    #expect(
-      throws: DocumentError(
-        place: "effects[0]",
-        message:
-          "cannot export the effect \"\(Ripple.identifier)\" to this target; export to swift, or switch it off"
-      )
-    ) { try document.export(to: target) }
+  @Test func swiftAndTestsTakeEveryPreset() throws {
+    for preset in Preset.all {
+      for target in [ExportTarget.swift, .test] {
+        #expect(throws: Never.self) { try preset.document.export(to: target) }
+      }
+    }
   }
 }
 

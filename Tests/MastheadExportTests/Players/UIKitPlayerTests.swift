@@ -1,0 +1,181 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import MastheadPreview
+import TestSupport
+import Testing
+
+@testable import MastheadExport
+
+/// Exported headers and their player, compiled against the double of UIKit and scrolled.
+@Suite(.long) struct UIKitPlayerTests {
+  /// The player, without what needs Objective-C.
+  static func player() throws -> String {
+    let text = HeaderPlayer.uikit.file.text
+    let plain = text.replacing("@MainActor @objc func tick()", with: "@MainActor func tick()").replacing(
+      "CADisplayLink(target: HeaderTick { [weak self] in self?.tick() }, selector: #selector(HeaderTick.tick))",
+      with: "CADisplayLink { [weak self] _ in self?.tick() }")
+    try #require(!plain.contains("#selector"))
+    return plain + """
+
+      extension HeaderPlayer {
+        func slot(_ element: Header.Element) -> HeaderSlot { slots[element.rawValue]! }
+      }
+
+      """
+  }
+
+  private static func compile(_ documents: [PipelineDocument], _ input: [String]) throws -> String {
+    var sources = ["HeaderPlayer.swift": try player()]
+    for (index, document) in documents.enumerated() {
+      sources["Header\(index).swift"] = try document.playedHeader(index)
+    }
+    let list = documents.indices.map { "  { Shown(Header\($0).self, in: $0) }," }.joined(separator: "\n")
+    sources["Headers.swift"] = """
+      import UIKit
+
+      @MainActor let exportedHeaders: [@MainActor (UIScrollView) -> any ShownHeader] = [
+      \(list)
+      ]
+
+      """
+    let program = SwiftProgram(sources, try SwiftProgram.driver("PlayerDriver", "Device", "Reporting"))
+    return try program.run(SwiftProgram.options(linking: "UIKit"), input: input)
+  }
+
+  private static func expect(_ documents: [PipelineDocument], _ random: inout SplitMix) throws {
+    var input: [String] = []
+    var stages: [(index: Int, environment: LayoutEnvironment, line: String)] = []
+    for (index, document) in documents.enumerated() {
+      for var environment in LayoutEnvironment.driven {
+        environment.fittingHeight = document.scene.environment(clock: .standing).fittingHeight
+        let lines =
+          ["list \(index) \(environment.driverNumbers)"]
+          + (0..<12).map { _ in "drag \(Double.random(in: -200...600, using: &random).rounded())" }
+        input += lines
+        stages += lines.map { (index, environment, $0) }
+      }
+    }
+    var lines = DriverLines(try compile(documents, input))
+    for (index, environment, line) in stages {
+      let pipeline = documents[index].measured
+      let layout = pipeline.layout(in: environment)
+      let list = lines.numbers("list")
+      let distance = list[0] - list[1]
+      #expect(abs(list[1] - (layout.topOffset - layout.contentOriginY)) < 0.01, "\(documents[index].name) \(line)")
+      let frame = pipeline.frame(
+        at: ScrollState(contentOffset: layout.topOffset + distance, contentHeight: 5000, environment: environment))
+      let header = frame.header
+      let margins = frame.margins
+      var expected: [(String, [Double])] = [
+        ("header", [header.x, header.y - layout.contentOriginY, header.width, header.height, frame.opacity]),
+        ("image", [frame.image.x, frame.image.y, frame.image.width, frame.image.height, frame.imageOpacity]),
+        ("margins", [margins.top, margins.leading, margins.bottom, margins.trailing]),
+      ]
+      for element in frame.elements.indices.map({ frame.elements[$0] }) {
+        let (rect, scale) = (element.rect, element.scale == 0 ? 1 : element.scale)
+        let radians = element.rotation * .pi / 180
+        let opacity = element.scale == 0 ? 0 : element.opacity
+        expected.append(
+          (
+            "element",
+            [
+              rect.x + rect.width / 2, rect.y + rect.height / 2, rect.width / scale, rect.height / scale,
+              scale * cos(radians), scale * sin(radians), opacity,
+            ]
+          ))
+      }
+      for (position, (name, numbers)) in expected.enumerated() {
+        let found = lines.numbers(name)
+        try #require(
+          found.count == numbers.count
+            && zip(found, numbers).allSatisfy { abs($0 - $1) <= ($1 > 1.5 || $1 < -1.5 ? 0.75 : 0.02) },
+          "\(name) \(position) of \(documents[index].name) after \(line), at \(distance): \(found), not \(numbers)")
+      }
+      _ = lines.numbers("events")
+    }
+    #expect(lines.numbers("implicitAnimations") == [0])
+    #expect(lines.isAtEnd)
+  }
+
+  @Test func presetsPlayAsTheirPipelines() throws {
+    var random = SplitMix.printingSeed()
+    try Self.expect(Preset.playable.map { try #require(Preset.named($0)).document }, &random)
+  }
+
+  @Test func randomPipelinesPlayAsTheyAre() throws {
+    var random = SplitMix.printingSeed()
+    var documents: [PipelineDocument] = []
+    while documents.count < repetitions(50, quick: 4) {
+      let document = random.pipelineDocument(upTo: 400)
+      if (try? document.export(to: .curves)) != nil { documents.append(document) }
+    }
+    try Self.expect(documents, &random)
+  }
+
+  @Test func eventsBeginOnce() throws {
+    let document = try PipelineDocument(
+      parsing: #"""
+        { "masthead": 1, "header": { "height": 200, "elements": [{ "name": "a", "width": 9, "height": 9 }] },
+          "effects": ["stretch", { "effect": "trigger", "parameters": { "at": 90, "release": 60 } }] }
+        """#.utf8)
+    let lines = [0, -80, -95, -120, -70, -95, -50, -92].map { "drag \($0)" }
+    let output = try Self.compile([document], ["list 0 375 667 0 0 0 0 0 0"] + lines)
+    let events = output.split(separator: "\n").filter { $0.hasPrefix("events") }.map { $0.dropFirst(7) }
+    #expect(events == ["", "", "", "refresh", "", "", "", "", "refresh"])
+  }
+
+  // MARK: Compiling
+
+  private static func album() throws -> PipelineDocument { try #require(Preset.named("album")).document }
+
+  /// Both samples of the article compile beside the player, with a header of each platform in one module.
+  @Test(arguments: ["AlbumViewController", "AlbumView"]) func albumBindsItsElements(sample: String) throws {
+    let player = sample == "AlbumView" ? HeaderPlayer.swiftui.file.text : try Self.player()
+    let source = try SwiftProgram.driver("Album/\(sample)").values.first!
+    var document = try Self.album()
+    let header = try document.export(to: .uikit).text
+    let tabs = try #require(Preset.named("tabs-snap")).document.export(to: .uikit).text
+    let sources = ["HeaderPlayer.swift": player, "Sample.swift": source, "Tabs.swift": tabs]
+    #expect(
+      try SwiftProgram(sources, ["Header.swift": header]).check() == SwiftProgram.Outcome(status: 0, output: ""))
+    // An element that the designer renames does not compile, at its line.
+    let text = document.text.replacing("\"barTitle\"", with: "\"headline\"")
+    document = try PipelineDocument(parsing: text.utf8)
+    let renamed = try SwiftProgram(sources, ["Header.swift": document.export(to: .uikit).text]).check()
+    let line = source.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(".barTitle") }!
+    #expect(renamed.status != 0 && renamed.output.contains("Sample.swift:\(line + 1):"))
+    // Neither does a header beside the player of another version.
+    let newer = header.replacing("HeaderFormat.version1", with: "HeaderFormat.version2")
+    let mixed = try SwiftProgram(sources, ["Header.swift": newer]).check()
+    #expect(mixed.output.contains("type 'HeaderFormat' has no member 'version2'"))
+  }
+
+  /// Names and texts are data, whatever they contain.
+  @Test func hostileDocumentsCompile() throws {
+    var random = SplitMix.printingSeed()
+    let names = [
+      "class", "self", "init", "Type", "rawValue", "allCases", "a-b", "aB", "-", "__", "1st", "some", "Any", "hash",
+    ]
+    let pieces = ["\"\"\"", "#", "\\(1)", "\\#(1)", "*/", "\n", "\"", "\u{0}", "\u{2028}", "`", "é", "enum X {}"]
+    func text() -> JSON {
+      .string((0..<6).map { _ in pieces.randomElement(using: &random)! }.joined())
+    }
+    let document = try PipelineDocument([
+      "masthead": 1, "name": text(),
+      "header": ["height": 90, "elements": .array(names.map { ["name": .string($0), "width": 9, "height": 9] })],
+      "scene": [
+        "elements": .object(names.map { JSON.Member($0, ["text": text(), "label": text(), "alt": text()]) })
+      ],
+    ])
+    let sources = ["HeaderPlayer.swift": try Self.player(), "Header.swift": try document.playedHeader(0)]
+    #expect(
+      try SwiftProgram(
+        sources,
+        [
+          "Use.swift":
+            "import UIKit\n@MainActor func use() { _ = HeaderPlayer(Header0.self, in: UIScrollView(frame: .zero)) }\n"
+        ]
+      ).check() == SwiftProgram.Outcome(status: 0, output: ""))
+  }
+}
