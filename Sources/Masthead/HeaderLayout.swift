@@ -27,6 +27,9 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// Whether the header hides as the list scrolls up, and returns when it scrolls down.
   public var hides: Bool
 
+  /// How the header hides, if the package's own effect hides it.
+  package var hiding: HideOnScroll?
+
   /// Whether the image grows with a header that is higher than at rest.
   public var expands: Bool
 

@@ -99,10 +99,6 @@ import Testing
       ("export --player flash", 64, "--player: unknown value \"flash\"; must be one of uikit, swiftui, web"),
       ("export album --player web", 64, "unexpected argument \"album\""),
       ("export --player web --to html", 64, "--to: not allowed with \"--player\""),
-      (
-        "export hiding-bar --to uikit", 65,
-        "hiding-bar: effects: cannot become curves: hide-on-scroll remembers earlier frames; export to swift and use the package instead"
-      ),
       ("export news-digest --format svg", 64, "unknown option \"--format\"; masthead export --help lists all"),
       (
         "export nothing.json --to swift", 66,
@@ -114,6 +110,19 @@ import Testing
     ] as [(String, Int32, String)])
   func invalidCommandLineGetsOneLineErrorAndExitCode(line: String, status: Int32, message: String) throws {
     #expect(try Masthead.run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
+  }
+
+  @Test func headerWithoutCurvesIsRefused() throws {
+    let folder = TemporaryFolder()
+    let document = folder.write(
+      "a.masthead.json",
+      #"{ "masthead": 1, "header": {}, "effects": ["hide-on-scroll", { "effect": "fade", "parameters": { "duration": 1 } }] }"#
+    )
+    let reason =
+      "effects: cannot become curves: hide-on-scroll and fade remember earlier frames; export to swift and use the package instead"
+    #expect(
+      try Masthead.run(["export", document, "--to", "uikit"])
+        == .init(status: 65, output: "", error: "masthead: \(document): \(reason)\n"))
   }
 
   @Test func emptyOutputPathIsRejected() throws {

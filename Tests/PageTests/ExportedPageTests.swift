@@ -69,6 +69,34 @@ extension MovingPageTests {
       try await close(exported)
     }
 
+    /// Switches run, and a header that hides follows, as in a pipeline that is scrolled along the same way.
+    @Test(arguments: Preset.all.map(\.identifier).filter { !presets.contains($0) })
+    func pageRemembersLikePipeline(name: String) async throws {
+      let document = try preset(name)
+      let exported = try await ExportedPage(document)
+      var pipeline = document.makePreviewPipeline(in: document.scene.environment(clock: .standing))
+      let layout = pipeline.layout(in: exported.environment)
+      var (frame, time) = (HeaderFrame(), 0.0)
+      for distance in [0.0, 40, 130, 260, 900, 700, 330, 90, 0, 500] {
+        try await exported.page.evaluate("document.querySelector('.phone').scrollTop = \(distance)")
+        // The list leaves a snap, and then what runs by itself comes to its end.
+        try await exported.page.evaluate("new Promise((done) => setTimeout(done, 900))")
+        let rest = try await exported.boxes().scrolled
+        for (place, phase) in [(distance, MastheadScrollPhase.dragging), (rest, .dragging)]
+          + Array(repeating: (rest, .idle), count: 90)
+        {
+          time += 1.0 / 60
+          pipeline.update(
+            &frame,
+            at: ScrollState(
+              contentOffset: layout.topOffset + place, contentHeight: 6000, time: time, phase: phase,
+              environment: exported.environment))
+        }
+        try await exported.expectLayout(of: frame, layout)
+      }
+      try await close(exported)
+    }
+
     // MARK: Pulling
 
     @Test(arguments: presets)

@@ -150,18 +150,19 @@ extension TuningPageTests {
     }
   }
 
-  /// Curves are made of frames, so what has a memory is refused, and a custom effect is not.
+  /// Two memories at once have no curves.
   @Test func exportOfMemoryNamesEffect() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.enterPipeline(
-        #"{"masthead": 1, "name": "Mine", "header": {"height": 90}, "effects": ["stretch", "hide-on-scroll"]}"#)
+        #"{"masthead": 1, "name": "Mine", "header": {"height": 90}, "effects": ["hide-on-scroll", {"effect": "fade", "parameters": {"duration": 1}}]}"#
+      )
       try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Mine")
       try await tuning.click("#export")
       for target in ["uikit", "swiftui", "html", "curves"] {
         try await tuning.click("#export-\(target)")
         try await tuning.expectProblem(
-          "effects: cannot become curves: hide-on-scroll remembers earlier frames; export to swift and use the package instead"
+          "effects: cannot become curves: hide-on-scroll and fade remember earlier frames; export to swift and use the package instead"
         )
       }
       for error in try await tuning.page.consoleErrors { #expect(error.contains("422"), "\(error)") }

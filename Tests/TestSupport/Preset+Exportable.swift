@@ -1,10 +1,10 @@
 import MastheadDocuments
 
 extension Preset {
-  /// The presets that every export target accepts. The others have elements, which standalone targets cannot express.
+  /// The presets without elements and without memory.
   public static let exportable = ["news-digest", "parallax-table", "collection-flow", "elastic-bar"]
 
-  /// The names of the presets whose headers can be exported as curves.
+  /// The presets whose frames do not depend on earlier ones.
   public static let playable = [
     "news-digest", "parallax-table", "collection-flow", "elastic-bar", "twitter-profile", "profile-tabs", "album",
     "artist",

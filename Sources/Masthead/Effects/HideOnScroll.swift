@@ -9,9 +9,9 @@
 /// begin anew.
 ///
 /// This is scrolling itself and not decoration, so reduced motion does not change it.
-public struct HideOnScroll: RememberingEffect, LayoutEffect {
+public struct HideOnScroll: RememberingEffect, LayoutEffect, Equatable, BitwiseCopyable {
   /// The part of the header that hides.
-  public enum Extent: String, ParameterChoice {
+  public enum Extent: String, ParameterChoice, BitwiseCopyable {
     /// The whole header.
     case whole
     /// The part beyond the collapsed height.
@@ -19,7 +19,7 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect {
   }
 
   /// The form in which the header returns.
-  public enum Return: String, ParameterChoice {
+  public enum Return: String, ParameterChoice, BitwiseCopyable {
     /// The header returns with its full height.
     case expanded
     /// The header returns with its collapsed height. It expands at the top of the list.
@@ -27,7 +27,7 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect {
   }
 
   /// What a header does that is half hidden when the list comes to rest.
-  public enum Settling: String, ParameterChoice {
+  public enum Settling: String, ParameterChoice, BitwiseCopyable {
     /// It stays.
     case never
     /// It hides if more than a share of it is hidden, and otherwise returns.
@@ -136,15 +136,27 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect {
 
   public var memory: Memory { Memory() }
 
-  public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.hides = true }
+  public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) {
+    layout.hides = true
+    layout.hiding = self
+  }
+
+  /// Returns the distance from the list's top that a header follows which is hidden as far as possible.
+  package func hidden(in layout: HeaderLayout) -> Double {
+    extent == .whole ? layout.height + layout.restY : layout.range
+  }
+
+  /// Returns the distance that a header follows which is shown, far from the top.
+  package func shown(in layout: HeaderLayout) -> Double {
+    returns == .collapsed ? min(layout.range, hidden(in: layout)) : 0
+  }
 
   public func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
     let layout = moment.layout
     let end = layout.bottomOffset(contentHeight: moment.scroll.contentHeight, viewport: moment.scroll.viewport)
     let scrolled = frame.scrolled
     let distance = min(scrolled, end - layout.topOffset)
-    let upper = extent == .whole ? layout.height + layout.restY : layout.range
-    let lower = returns == .collapsed ? min(layout.range, upper) : 0
+    let (upper, lower) = (hidden(in: layout), shown(in: layout))
     let bounds = Bounds(
       upper: upper, shown: max(0, min(lower, distance)), hidden: max(0, min(upper, distance)), distance: distance)
 

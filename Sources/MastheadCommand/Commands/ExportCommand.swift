@@ -20,9 +20,9 @@ enum ExportCommand: Command {
     Example("Write a snapshot test into a folder", "export my.masthead.json --to test -o Tests/"),
   ]
   static let note = """
-    swift and test take every header. uikit, swiftui, html and curves take every header without effects that remember \
-    earlier frames, such as hide-on-scroll and ramps with a duration. A header for uikit or swiftui needs its player: one \
-    file for an app, however many headers it has. html is one file with its player inside.
+    swift and test take every header. uikit, swiftui, html and curves take every header whose frames follow the list, with \
+    ramps that have a duration, or with hide-on-scroll. They say which effects have no curves. A header for uikit or \
+    swiftui needs its player: one file for an app, however many headers it has. html is one file with its player inside.
 
 
     """ + PreviewArguments.note

@@ -26,10 +26,28 @@ extension HeaderCurves {
 
   /// The curves as JSON, with the looks of a document's scene.
   package func json(of document: PipelineDocument) -> JSON {
+    let elements = document.header?.elements ?? []
     var json: JSON = [
       "curves": .number(Double(Self.version)), "name": .string(document.name),
       "error": .number(roundedError),
       "screens": .array((CurveScreens.fitted + CurveScreens.others).map(Self.json)),
+    ]
+    if case .object(let members) = motionJSON(elements: elements) {
+      for member in members { json[member.key] = member.value }
+    }
+    let looks = ElementLooks(document.scene)
+    if !elements.isEmpty { json["elements"] = looks.json(of: elements) }
+    if let picture = looks.headerPicture { json["picture"] = .string(picture) }
+    let pictures = looks.pictures(of: elements)
+    if !pictures.isEmpty {
+      json["pictures"] = .object(pictures.map { JSON.Member($0.name, .string(document.url(of: $0.source))) })
+    }
+    return json
+  }
+
+  /// What a player needs to move the header, as JSON.
+  func motionJSON(elements: [HeaderElement]) -> JSON {
+    var json: JSON = [
       "layout": .object(
         facts.map { JSON.Member($0.name, $0.value.json) } + [
           JSON.Member("placement", .string(layout.placement.rawValue)),
@@ -58,13 +76,25 @@ extension HeaderCurves {
           ]
         })
     }
-    let looks = ElementLooks(document.scene)
-    if let elements = document.header?.elements, !elements.isEmpty { json["elements"] = looks.json(of: elements) }
-    if let picture = looks.headerPicture { json["picture"] = .string(picture) }
-    let pictures = looks.pictures(of: document.header?.elements ?? [])
-    if !pictures.isEmpty {
-      json["pictures"] = .object(pictures.map { JSON.Member($0.name, .string(document.url(of: $0.source))) })
+    if !switches.isEmpty {
+      json["switches"] = .array(
+        switches.map { found in
+          [
+            "while": .string(found.isPulled ? "pulled" : "scrolled"), "begins": found.begins.json,
+            "ends": found.ends.json, "duration": .number(found.duration),
+            "easing": .array(found.easing.map(JSON.number)),
+          ]
+        })
     }
+    if let hiding = layout.hiding {
+      json["hides"] = [
+        "shown": distances["shown"]!.json, "hidden": distances["hidden"]!.json,
+        "hideAfter": .number(max(0, hiding.hideAfter)), "revealAfter": .number(max(0, hiding.revealAfter)),
+        "settling": .string(hiding.settling.rawValue), "threshold": .number(hiding.threshold),
+        "duration": .number(max(0, hiding.duration)),
+      ]
+    }
+    if !elements.isEmpty { json["elements"] = .array(elements.map { ["name": .string($0.name)] }) }
     return json
   }
 
@@ -79,8 +109,13 @@ extension HeaderCurves {
 extension HeaderCurves.Number {
   /// The number as JSON: a value if it never changes, and otherwise its curves.
   fileprivate var json: JSON {
-    if reducedMotion == nil, let constant = curve.constant { return constant.json }
+    if reducedMotion == nil, on == nil, let constant = curve.constant { return constant.json }
     var json = curve.json
+    if isUnder { json["along"] = "scrolledUnder" }
+    if let on {
+      json["on"] = on.curve.constant.map(\.json) ?? on.curve.json
+      json["switch"] = .number(Double(on.gate))
+    }
     if !effects.isEmpty { json["effects"] = .array(effects.map(JSON.string)) }
     if let reducedMotion { json["reducedMotion"] = reducedMotion.json }
     return json

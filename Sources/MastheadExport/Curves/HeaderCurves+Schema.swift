@@ -61,6 +61,31 @@ extension HeaderCurves {
               "ends": described("The distance at which it ends again."),
             ], required: ["event", "while", "begins", "ends"]),
         ],
+        "switches": [
+          "type": "array", "description": "What runs by itself between two curves of its numbers.",
+          "items": object(
+            [
+              "while": ["enum": ["pulled", "scrolled"]],
+              "along": ["const": "scrolledUnder"],
+              "begins": described(
+                "The distance at which it turns on. In the first frame, it is on from the middle on."),
+              "ends": described("The distance at which it turns off."),
+              "duration": ["type": "number", "minimum": 0, "description": "The time that it takes, in seconds."],
+              "easing": [
+                "type": "array", "items": ["type": "number"], "minItems": 2,
+                "description": "Its course over that time, at equal intervals.",
+              ],
+            ], required: ["while", "begins", "ends", "duration", "easing"]),
+        ],
+        "hides": object(
+          [
+            "shown": described("The distance that a shown header follows, far from the top."),
+            "hidden": described("The distance that a hidden header follows, far from the top."),
+            "hideAfter": ["type": "number", "minimum": 0], "revealAfter": ["type": "number", "minimum": 0],
+            "settling": ["enum": ["never", "nearest", "direction"]],
+            "threshold": ["type": "number", "minimum": 0, "maximum": 1],
+            "duration": ["type": "number", "minimum": 0],
+          ], required: ["shown", "hidden", "hideAfter", "revealAfter", "settling", "threshold", "duration"]),
         "elements": [
           "type": "array", "description": "The header's elements, from back to front.",
           "items": object(
@@ -201,6 +226,14 @@ extension HeaderCurves {
     ]
     var whole = properties
     whole["reducedMotion"] = object(properties, required: ["corners"])
+    whole["along"] = [
+      "const": "scrolledUnder", "description": "The distances are how far the content lies under the header.",
+    ]
+    whole["switch"] = ["type": "integer", "minimum": 0, "description": "The index of the switch that runs the number."]
+    whole["on"] = [
+      "description": "The number while the switch is on.",
+      "anyOf": [["$ref": "#/$defs/number"], object(properties, required: ["corners"])],
+    ]
     return object(whole, required: ["corners"])
   }
 }

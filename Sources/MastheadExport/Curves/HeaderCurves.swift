@@ -14,6 +14,10 @@ package struct HeaderCurves: Sendable {
     package var reducedMotion: HeaderCurve?
     /// The effects that make the number move.
     package var effects: [String] = []
+    /// The index of the switch that runs the number, and the curve while it is on.
+    package var on: (gate: Int, curve: HeaderCurve)?
+    /// Whether the number follows how far the content has moved under the header, instead of the distance.
+    package var isUnder = false
   }
 
   /// A place where an event begins or ends.
@@ -41,6 +45,12 @@ package struct HeaderCurves: Sendable {
   package let thresholds: [Threshold]
   package let snaps: [Snap]
 
+  /// The distances that a header follows which is shown or hidden, if it hides.
+  let distances: [String: ScreenNumber]
+
+  /// What runs by itself.
+  let switches: [CurveSwitches.Switch]
+
   /// The greatest difference from the pipeline's frames, in points; a step of an opacity's 255 counts as a fifth of a point.
   package private(set) var error = 0.0
 
@@ -53,12 +63,16 @@ package struct HeaderCurves: Sendable {
     var pipeline = pipeline
     // Players trust the numbers.
     pipeline.correction = .all
-    if let obstacles = Obstacles(in: pipeline, on: CurveScreens.fitted[0]).sentence {
-      throw Self.refusal("effects", obstacles)
-    }
+    let obstacles = Obstacles(in: pipeline, on: CurveScreens.fitted[0])
+    let refusal = Self.refusal("effects", obstacles.sentence ?? "")
+    guard obstacles.moving.isEmpty else { throw refusal }
+    let past = Self.past(of: obstacles, in: pipeline)
     let fit = ScreenFit(CurveScreens.fitted)
-    let fitted = CurveScreens.fitted.map { SampledHeader(pipeline, on: $0, .refined) }
-    let others = CurveScreens.others.map { SampledHeader(pipeline, on: $0, .checking) }
+    let fitted = CurveScreens.fitted.map { SampledHeader(pipeline, on: $0, .refined, after: past) }
+    let others = CurveScreens.others.map { SampledHeader(pipeline, on: $0, .checking, after: past) }
+    let found = past == .rest(CurveSwitches.top) ? CurveSwitches(fitted, others, fit) : nil
+    if case .rest = past, found == nil { throw refusal }
+    switches = found?.switches ?? []
     layout = fitted[0].layout
     let outlines = Set((fitted + others).map(\.outline?.commands))
     guard outlines.count == 1, (fitted + others).allSatisfy(\.hasOneOutline) else {
@@ -67,6 +81,13 @@ package struct HeaderCurves: Sendable {
     maskCommands = outlines.first!
     facts = Self.facts.map { name, value in (name, fit.number(fitted.map { value($0.layout) })) }
     snaps = try Self.snaps(fitted, fit)
+    distances =
+      layout.hiding == nil
+      ? [:]
+      : [
+        "shown": fit.number(fitted.map { $0.layout.hiding!.shown(in: $0.layout) }),
+        "hidden": fit.number(fitted.map { $0.layout.hiding!.hidden(in: $0.layout) }),
+      ]
     thresholds = try Self.thresholds(fitted, fit)
     for (screen, header) in zip(CurveScreens.others, others) {
       let factors = ScreenNumber.factors(of: screen)
@@ -79,18 +100,48 @@ package struct HeaderCurves: Sendable {
         note((threshold.ends.value(factors) - place.ends).magnitude)
       }
     }
-    let curves = try Self.curves(fitted, others, fit)
+    note(found?.error ?? 0)
+    let under = past == .hiding ? Self.columnsUnder(fitted[0]) : []
+    let curves = try Self.curves(fitted, others, under: under, fit)
     for (index, measured) in curves.enumerated() {
       let number = fitted[0].numbers[index]
       note(measured.error)
-      if let standard = number.standard, measured.curve.isConstant(ScreenNumber(standard)) { continue }
-      numbers.append(Number(name: number.name, curve: measured.curve))
+      var on: (gate: Int, curve: HeaderCurve)?
+      for (gate, found) in switches.enumerated() {
+        for (column, curve) in found.curves where column == index { on = (gate, curve) }
+      }
+      if on == nil, let standard = number.standard, measured.curve.isConstant(ScreenNumber(standard)) { continue }
+      numbers.append(
+        Number(name: number.name, curve: measured.curve, on: on, isUnder: under.contains(index)))
     }
-    try addReducedMotion(pipeline, fit)
+    try addReducedMotion(pipeline, past, under: under, fit)
     try checkDirection(pipeline)
+    if past != .nothing, !playsAlike(pipeline) { throw refusal }
     addEffects(pipeline)
     guard error <= FrameNumber.limit * FrameNumber.points else {
       throw Self.refusal("header", "the layout depends on the screen in a way that curves cannot follow")
+    }
+  }
+
+  /// What must be before the frames that curves are made of.
+  private static func past(of obstacles: Obstacles, in pipeline: Pipeline) -> SampledHeader.Past {
+    if obstacles.remembering.isEmpty { return .nothing }
+    let layout = pipeline.layout(in: CurveScreens.fitted[0])
+    return layout.hiding == nil ? .rest(CurveSwitches.top) : .hiding
+  }
+
+  /// Returns the numbers that differ between a header that is shown at the list's top and one that has returned far below it.
+  private static func columnsUnder(_ header: SampledHeader) -> [Int] {
+    let (layout, environment) = (header.layout, header.environment)
+    guard let hiding = layout.hiding else { return [] }
+    let back = 3000 - hiding.hidden(in: layout) - hiding.revealAfter - 50
+    let far = stride(from: 3000.0, through: back, by: -40) + [back]
+    let returned = header.pipeline.frame(after: Array(far), at: back, layout, environment)
+    let shown = header.pipeline.frame(at: hiding.shown(in: layout), layout, environment)
+    return header.numbers.indices.filter { column in
+      let number = header.numbers[column]
+      return number.name != "header.y"
+        && (number.value(returned, layout) - number.value(shown, layout)).magnitude > 1e-9
     }
   }
 
@@ -152,11 +203,17 @@ package struct HeaderCurves: Sendable {
 
   /// Returns the curve of each number, with its greatest error in points.
   private static func curves(
-    _ fitted: [SampledHeader], _ others: [SampledHeader], _ fit: ScreenFit
+    _ fitted: [SampledHeader], _ others: [SampledHeader], under: [Int], _ fit: ScreenFit
   ) throws(DocumentError) -> [(curve: HeaderCurve, error: Double)] {
+    func hidden(_ header: SampledHeader, _ density: SampledHeader.Density) -> SampledHeader {
+      SampledHeader(header.pipeline, on: header.environment, density, after: .hidden)
+    }
+    let fittedUnder = under.isEmpty ? [] : fitted.map { hidden($0, .refined) }
+    let othersUnder = under.isEmpty ? [] : others.map { hidden($0, .checking) }
     var curves: [(curve: HeaderCurve, error: Double)] = []
     var failures: [String] = []
     for (index, number) in fitted[0].numbers.enumerated() {
+      let (fitted, others) = under.contains(index) ? (fittedUnder, othersUnder) : (fitted, others)
       guard let curve = HeaderCurve(of: index, fitted, fit) else {
         failures.append(number.name)
         continue
@@ -176,23 +233,29 @@ package struct HeaderCurves: Sendable {
 
   /// Adds the curves of the numbers that differ under reduced motion.
   private mutating func addReducedMotion(
-    _ pipeline: Pipeline, _ fit: ScreenFit
+    _ pipeline: Pipeline, _ past: SampledHeader.Past, under: [Int], _ fit: ScreenFit
   ) throws(DocumentError) {
     func reduced(_ screen: LayoutEnvironment, _ density: SampledHeader.Density) -> SampledHeader {
       var screen = screen
       screen.reducedMotion = true
-      return SampledHeader(pipeline, on: screen, density)
+      // A switch changes at once then, so a frame after a step shows nothing of the past.
+      return SampledHeader(pipeline, on: screen, density, after: past == .hiding ? .hiding : .nothing)
     }
     let screen = CurveScreens.fitted[0]
-    let (moving, still) = (SampledHeader(pipeline, on: screen, .checking), reduced(screen, .checking))
+    let (moving, still) = (
+      SampledHeader(pipeline, on: screen, .checking, after: past), reduced(screen, .checking)
+    )
     guard moving.outline?.commands == still.outline?.commands else {
       throw Self.refusal("header", "its outline has another number of corners under reduced motion")
     }
-    guard moving.values != still.values else { return }
+    // A number with a switch keeps its two curves.
+    let gated = switches.flatMap { $0.curves.map(\.column) } + under
+    guard moving.numbers.indices.contains(where: { !gated.contains($0) && moving.values[$0] != still.values[$0] })
+    else { return }
     let fitted = CurveScreens.fitted.map { reduced($0, .refined) }
     let others = CurveScreens.others.map { reduced($0, .checking) }
-    for (index, measured) in try Self.curves(fitted, others, fit).enumerated()
-    where moving.values[index] != still.values[index] {
+    for (index, measured) in try Self.curves(fitted, others, under: [], fit).enumerated()
+    where !gated.contains(index) && moving.values[index] != still.values[index] {
       note(measured.error)
       let number = fitted[0].numbers[index]
       if let place = numbers.firstIndex(where: { $0.name == number.name }) {
@@ -228,6 +291,48 @@ package struct HeaderCurves: Sendable {
         }
       }
     }
+  }
+
+  /// Whether a player shows the frames of a pipeline with memory along a way with pauses, slow and fast, also under reduced motion.
+  private func playsAlike(_ pipeline: Pipeline) -> Bool {
+    let sheet = HeaderSheet(motionJSON(elements: pipeline.header.elements).compact)
+    for index in [0, 3, 5] {
+      for reducesMotion in [false, true] {
+        var environment = CurveScreens.others[index]
+        environment.reducedMotion = reducesMotion
+        var (played, frame) = (pipeline, HeaderFrame())
+        played.restart()
+        let layout = played.layout(in: environment)
+        var motion = HeaderMotion(sheet, on: HeaderScreen(environment))
+        let jumps = motion.jumps
+        var time = 0.0
+        let numbers = FrameNumber.all(elements: pipeline.header.elements.map(\.name)).filter {
+          !$0.name.hasPrefix("image.")
+        }
+        let fields = numbers.map { HeaderMotionFrame.field($0.name, elements: pipeline.header.elements.map(\.name))! }
+        // Slopes and pauses that leave each switch in the middle of its way, too.
+        let ways = [
+          (0.0, 160.0, 4.0), (160, 40, -3), (40, 700, 13), (700, 560, -7), (560, 0, -31), (0, -210, -6), (-210, 0, 9),
+          (0, 900, 90), (900, 0, -11),
+        ]
+        for (start, end, step) in ways {
+          for place in Array(stride(from: start, through: end, by: step)) + Array(repeating: end, count: 25) {
+            time += 1.0 / 60
+            // Beside a jump, half a point of the list does not count.
+            var distance = place + 0.137
+            while jumps.contains(where: { ($0 - distance).magnitude < 0.5 }) { distance += 0.6 }
+            played.update(&frame, at: .dragged(to: distance, layout, environment, time: time))
+            let shown = motion.frame(at: distance, end: 1e6, time: time, isResting: false)
+            for (number, field) in zip(numbers, fields) {
+              let difference = (number.value(frame, layout) - shown[keyPath: field]).magnitude
+              guard difference > FrameNumber.limit * number.tolerance(layout) else { continue }
+              return false
+            }
+          }
+        }
+      }
+    }
+    return true
   }
 
   /// Notes which effects make the numbers move: those without which a number has other values.
@@ -273,5 +378,25 @@ enum CurveScreens {
     LayoutEnvironment(
       viewport: MastheadSize(width: width, height: height),
       safeArea: MastheadEdgeInsets(top: top, left: left, bottom: bottom, right: right))
+  }
+}
+
+extension HeaderScreen {
+  init(_ environment: LayoutEnvironment) {
+    let (size, safeArea) = (environment.viewport, environment.safeArea)
+    self.init(
+      width: size.width, height: size.height, top: safeArea.top, left: safeArea.left, bottom: safeArea.bottom,
+      right: safeArea.right, isRightToLeft: environment.layoutDirection == .rightToLeft,
+      reducesMotion: environment.reducedMotion)
+  }
+}
+
+extension HeaderMotion {
+  /// The distances at which some number jumps.
+  var jumps: [Double] {
+    sheet.numbers.values.flatMap { number in
+      [number.course, number.on].compactMap { $0?.resolved(on: screen).places }
+    }
+    .flatMap { places in zip(places, places.dropFirst()).filter { $1 - $0 < 1e-3 }.map(\.0) }
   }
 }

@@ -15,8 +15,9 @@ struct SampledHeader {
   /// The values of each number at the distances.
   private(set) var values: [[Double]]
 
-  private let pipeline: Pipeline
-  private let environment: LayoutEnvironment
+  let pipeline: Pipeline
+  let environment: LayoutEnvironment
+  private let past: Past
 
   /// Distances that are close to each other where most headers move.
   private static let coarse =
@@ -36,9 +37,23 @@ struct SampledHeader {
     case comparing
   }
 
+  /// What was before a frame.
+  enum Past: Equatable {
+    /// Nothing.
+    case nothing
+    /// The list rested at a distance, so that each switch is where it is there. It was put to its place in one step.
+    case rest(Double)
+    /// The list was scrolled up to its place. A header that hides follows it as far as it can; a place beyond that is not sampled.
+    case hiding
+    /// The list was scrolled up until its content lies under the header by a distance, which is sampled instead of the list's.
+    case hidden
+  }
+
   /// Samples a pipeline.
-  init(_ pipeline: Pipeline, on environment: LayoutEnvironment, _ density: Density) {
-    (self.pipeline, self.environment) = (pipeline, environment)
+  init(
+    _ pipeline: Pipeline, on environment: LayoutEnvironment, _ density: Density, after past: Past = .nothing
+  ) {
+    (self.pipeline, self.environment, self.past) = (pipeline, environment, past)
     let layout = pipeline.layout(in: environment)
     self.layout = layout
     distances =
@@ -49,8 +64,9 @@ struct SampledHeader {
         [-1500, -900] + stride(from: -503.0, to: 1000, by: 7) + stride(from: 1000.0, through: 3500, by: 50)
       case .comparing: Array(stride(from: -400.0, through: 1600, by: 31))
       }
-    let frames = distances.map { (distance: $0, frame: pipeline.frame(at: $0, layout, environment)) }
-    (outline, hasOneOutline) = MaskOutline.find(in: frames) { pipeline.frame(at: $0, layout, environment) }
+    let frame = { pipeline.frame(at: $0, layout, environment, after: past) }
+    let frames = distances.map { (distance: $0, frame: frame($0)) }
+    (outline, hasOneOutline) = MaskOutline.find(in: frames, frame)
     events = EventPlaces(in: frames, of: pipeline, layout, environment)
     let numbers = FrameNumber.all(elements: pipeline.header.elements.map(\.name)) + (outline?.numbers ?? [])
     self.numbers = numbers
@@ -80,14 +96,18 @@ struct SampledHeader {
       add(distance) { all.1[$0][index] }
       guard bent.contains(index), index + 1 < all.0.count else { continue }
       for distance in stride(from: distance + Self.fineStep, to: all.0[index + 1], by: Self.fineStep) {
-        let frame = pipeline.frame(at: distance, layout, environment)
+        let frame = frame(at: distance)
         add(distance) { numbers[$0].value(frame, layout) }
       }
     }
   }
 
   func value(of number: Int, at distance: Double) -> Double {
-    numbers[number].value(pipeline.frame(at: distance, layout, environment), layout)
+    numbers[number].value(frame(at: distance), layout)
+  }
+
+  private func frame(at distance: Double) -> HeaderFrame {
+    pipeline.frame(at: distance, layout, environment, after: past)
   }
 
   func trace(of number: Int) -> CurveTrace {
@@ -109,9 +129,51 @@ struct SampledHeader {
 }
 
 extension Pipeline {
-  /// Returns the frame at a scroll distance from the list's top, as if it were the first.
-  func frame(at distance: Double, _ layout: HeaderLayout, _ environment: LayoutEnvironment) -> HeaderFrame {
-    frame(at: .dragged(to: distance, layout, environment))
+  /// Returns the frame at a scroll distance from the list's top.
+  func frame(
+    at distance: Double, _ layout: HeaderLayout, _ environment: LayoutEnvironment,
+    after past: SampledHeader.Past = .nothing
+  ) -> HeaderFrame {
+    let end = layout.hiding?.hidden(in: layout) ?? 0
+    switch past {
+    case .nothing: return frame(at: .dragged(to: distance, layout, environment))
+    case .rest(let base):
+      return frame(after: [base], at: distance, layout, environment)
+    case .hiding: return frame(at: .dragged(to: min(distance, end), layout, environment))
+    case .hidden:
+      func under(_ place: Double) -> Double {
+        let (shown, rest) = (
+          frame(at: .dragged(to: place, layout, environment)), frame(at: .dragged(to: 0, layout, environment))
+        )
+        return shown.header.maxY - rest.header.maxY
+      }
+      let place =
+        under(end) <= distance
+        ? end + max(0, distance - under(end)) : border(from: 0, to: end) { under($0) <= max(0, distance) }
+      var shown = frame(at: .dragged(to: place, layout, environment))
+      shown.header.y -= max(0, place - end)
+      return shown
+    }
+  }
+
+  /// Returns the frame at a distance after the list was put to others in turn, and rested there long enough for every switch.
+  func frame(
+    after bases: [Double], at distance: Double, held time: Double = 0, _ layout: HeaderLayout,
+    _ environment: LayoutEnvironment
+  ) -> HeaderFrame {
+    var played = self
+    played.restart()
+    var (frame, now) = (HeaderFrame(), 0.0)
+    for base in bases {
+      played.update(&frame, at: .dragged(to: base, layout, environment, time: now))
+      now += 10
+      played.update(&frame, at: .dragged(to: base, layout, environment, time: now))
+      // The end of a tick, so that whatever follows is another one.
+      now += 1 + 0.9999 / 120
+    }
+    played.update(&frame, at: .dragged(to: distance, layout, environment, time: now))
+    if time > 0 { played.update(&frame, at: .dragged(to: distance, layout, environment, time: now + time)) }
+    return frame
   }
 }
 

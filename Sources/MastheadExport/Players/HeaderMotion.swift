@@ -230,7 +230,7 @@ struct HeaderMotion {
       let target = hides ? hidden : shown
       let share = (time - start) / (facts.duration > 0 ? facts.duration : 0.3)
       if isRunning, share < 1 {
-        followed = from + (target - from) * (share < 0.5 ? 2 * share * share : 1 - 2 * (1 - share) * (1 - share))
+        followed = from + (target - from) * share * share * (3 - 2 * share)
       } else if isRunning || facts.duration > 0 {
         (isRunning, followed) = (false, target)
       }

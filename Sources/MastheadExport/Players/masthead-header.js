@@ -161,7 +161,7 @@ class Hiding {
       }
       const target = this.hides ? high : low;
       const share = (time - this.start) / (this.duration || 0.3);
-      if (this.runs && share < 1) this.followed = this.from + (target - this.from) * (share < 0.5 ? 2 * share ** 2 : 1 - 2 * (1 - share) ** 2);
+      if (this.runs && share < 1) this.followed = this.from + (target - this.from) * share * share * (3 - 2 * share);
       else if (this.runs || this.duration > 0) Object.assign(this, { runs: false, followed: target });
     }
     this.followed = clamp(this.followed, low, high);

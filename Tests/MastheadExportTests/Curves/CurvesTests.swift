@@ -112,11 +112,77 @@ import Testing
     try Self.expect(Self.curves(document), toPlay: document.measured, &random, preset)
   }
 
-  @Test(arguments: Preset.all.map(\.identifier).filter { !presets.contains($0) })
-  func presetWithMemoryIsRefused(_ preset: String) throws {
+  /// Plays curves and a pipeline along a random way of a finger, with pauses, on a screen that was not measured.
+  private static func expectAlike(
+    _ json: JSON, _ pipeline: Pipeline, _ random: inout SplitMix, _ name: String, within tolerance: Double = 0.75
+  ) {
+    let elements = pipeline.header.elements.count
+    var worst = (error: 0.0, place: "")
+    for _ in 0..<4 {
+      let environment = screen(&random)
+      var (played, frame) = (pipeline, HeaderFrame())
+      var player = HeaderMotion(HeaderSheet(json.compact), on: HeaderScreen(environment))
+      let (layout, jumps) = (pipeline.layout(in: environment), player.jumps)
+      var (distance, target, time) = (0.0, 0.0, 0.0)
+      for _ in 0..<900 {
+        time += 1.0 / 60
+        if abs(distance - target) < 12 {
+          if Int.random(in: 0..<30, using: &random) == 0 { target = Double.random(in: -250...700, using: &random) }
+        } else {
+          distance += (target > distance ? 1 : -1) * Double.random(in: 1...12, using: &random)
+        }
+        let isJump = jumps.contains { abs($0 - distance) < 0.5 }
+        played.update(
+          &frame,
+          at: ScrollState(
+            contentOffset: layout.topOffset + distance, contentHeight: 1e6, time: time, phase: .dragging,
+            environment: environment))
+        let shown = player.frame(at: distance, end: 1e6, time: time, isResting: false)
+        if isJump { continue }
+        let error = difference(frame, HeaderFrame(shown), elements)
+        if error > worst.error { worst = (error, "\(distance) at \(time) s in \(environment)") }
+      }
+    }
+    #expect(worst.error <= tolerance, "\(name) at \(worst.place)")
+  }
+
+  @Test(.long, arguments: Preset.all.map(\.identifier).filter { !Preset.playable.contains($0) })
+  func curvesRememberLikePreset(_ preset: String) throws {
+    var random = SplitMix.printingSeed()
     let document = try #require(Preset.named(preset)).document
-    let error = #expect(throws: DocumentError.self) { try document.export(to: .curves) }
-    #expect(error?.place == "effects" && error?.message.contains("earlier frames") == true)
+    let json = try Self.curves(document)
+    try SchemaValidator.expectValid([(preset, json)], by: HeaderCurves.schema)
+    Self.expectAlike(json, document.measured, &random, preset)
+  }
+
+  /// Headers that hide, each in another way.
+  @Test(
+    .long,
+    arguments: [
+      #"{}"#, #"{ "revealAfter": 80 }"#, #"{ "hideAfter": 60, "extent": "collapsible" }"#,
+      #"{ "returns": "collapsed" }"#, #"{ "duration": 0.3, "hideAfter": 20, "revealAfter": 30 }"#,
+      #"{ "settling": "nearest", "threshold": 0.3 }"#,
+    ])
+  func curvesHideLikePipeline(_ parameters: String) throws {
+    var random = SplitMix.printingSeed()
+    let document = try Self.document(
+      #""stretch", { "effect": "hide-on-scroll", "parameters": \#(parameters) }, "pin", "shadow", { "effect": "fade", "parameters": { "target": "image", "to": 0 } }"#
+    )
+    let json = try Self.curves(document)
+    #expect(json["hides"] != nil)
+    Self.expectAlike(json, document.measured, &random, parameters)
+  }
+
+  @Test(.long) func switchHasItsPlacesAndItsCourse() throws {
+    let json = try Self.curves(
+      Self.document(
+        #""stretch", { "effect": "fade", "parameters": { "target": "image", "from": 1, "to": 0.25, "progress": "scrolled", "start": 40, "end": 90, "duration": 0.25 } }"#
+      ))
+    let found = try #require(json["switches"]?.elements.first)
+    #expect(found["while"] == "scrolled" && found["begins"] == 90 && found["ends"] == 40 && found["duration"] == 0.25)
+    let easing = try #require(found["easing"]?.elements.map { $0.double! })
+    #expect(easing.enumerated().allSatisfy { abs($1 - Double($0) / 64) < 1e-3 })
+    #expect(json["numbers"]?["imageOpacity"] == ["corners": [[0, 1]], "on": 0.25, "switch": 0, "effects": ["fade"]])
   }
 
   @Test(.long) func curvesPlayRandomPipelinesOrAreRefused() throws {

@@ -4,16 +4,6 @@ import MastheadPreview
 
 @testable import MastheadExport
 
-extension HeaderScreen {
-  init(_ environment: LayoutEnvironment) {
-    let (size, safeArea) = (environment.viewport, environment.safeArea)
-    self.init(
-      width: size.width, height: size.height, top: safeArea.top, left: safeArea.left, bottom: safeArea.bottom,
-      right: safeArea.right, isRightToLeft: environment.layoutDirection == .rightToLeft,
-      reducesMotion: environment.reducedMotion)
-  }
-}
-
 extension HeaderFrame {
   /// Creates the frame that a player shows. It has what is drawn, apart from the mask.
   init(_ played: HeaderMotionFrame) {
@@ -34,16 +24,6 @@ extension HeaderFrame {
 
 extension MastheadRect {
   fileprivate init(_ rect: HeaderRect) { self.init(x: rect.x, y: rect.y, width: rect.width, height: rect.height) }
-}
-
-extension HeaderMotion {
-  /// The distances at which some number jumps.
-  var jumps: [Double] {
-    sheet.numbers.values.flatMap { number in
-      [number.course, number.on].compactMap { $0?.resolved(on: screen).places }
-    }
-    .flatMap { places in zip(places, places.dropFirst()).filter { $1 - $0 < 1e-3 }.map(\.0) }
-  }
 }
 
 extension HeaderMotionFrame {

@@ -94,8 +94,17 @@ struct ExportedPage {
   /// the aspect ratio of a narrow picture multiplies the error.
   @discardableResult
   func expectPipelinesLayout(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Boxes {
+    let (layout, _, frame) = expectation(for: try await boxes())
+    return try await expectLayout(of: frame, layout, sourceLocation: sourceLocation)
+  }
+
+  /// Expects the header and its elements where a frame has them.
+  @discardableResult
+  func expectLayout(
+    of frame: HeaderFrame, _ layout: HeaderLayout, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> Boxes {
     let boxes = try await boxes()
-    let (layout, offset, frame) = expectation(for: boxes)
+    let offset = layout.topOffset + boxes.scrolled - boxes.pull
     let top = frame.header.y - offset
     let shape = frame.image.width / frame.image.height
     let imageTolerance = 1 + (shape.isFinite && shape > 0 ? max(shape, 1 / shape) / 32 : 0)
