@@ -197,7 +197,8 @@ if hasServer {
     .testTarget(
       name: "MastheadExportTests",
       dependencies: [
-        "MastheadExport", "MastheadSnapshots", "MastheadTesting", "TestSupport", "MastheadPlatform", "UIKit", "SwiftUI",
+        "MastheadExport", "MastheadPreview", "MastheadSnapshots", "MastheadTesting", "TestSupport", "MastheadPlatform",
+        "UIKit", "SwiftUI",
       ],
       exclude: ["Drivers"]),
   ]

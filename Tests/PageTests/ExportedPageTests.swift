@@ -415,7 +415,7 @@ extension MovingPageTests {
 
     @Test func randomPipelinesMatchPage() async throws {
       var random = SplitMix.printingSeed()
-      for _ in 0..<repetitions(50, quick: 5) {
+      for _ in 0..<repetitions(16, quick: 3) {
         var document = random.pipelineDocument(upTo: 400)
         while (try? document.export(to: .html)) == nil { document = random.pipelineDocument(upTo: 400) }
         print(document.text)

@@ -80,6 +80,8 @@ export class Export {
     }
     this.$panel.setAttribute('aria-labelledby', this.#tab.id);
     this.$summary.textContent = TARGETS.find(([name]) => name === target)[2];
+    // Measuring curves takes a while. Nothing of another target must stand there meanwhile.
+    this.#show(null, '');
     this.#load();
   }
 
@@ -88,13 +90,16 @@ export class Export {
     const away = 'The server is not answering. The source appears when the connection is back.';
     let file = null;
     let problem = '';
+    this.$panel.setAttribute('aria-busy', 'true');
     try {
       if (this.#connection.session === null) problem = away;
       else file = await requestFile(`${this.#connection.path}/export?to=${this.#target}`);
     } catch (error) {
       problem = error instanceof Refusal ? error.message : away;
     }
-    if (asked === this.#asked) this.#show(file, problem);
+    if (asked !== this.#asked) return;
+    this.$panel.setAttribute('aria-busy', 'false');
+    this.#show(file, problem);
   }
 
   /** Shows the source, or the reason why there is none. */

@@ -42,26 +42,10 @@ package struct HeaderCurve: Equatable, Sendable {
   package var before, after: ScreenNumber
 
   /// Returns the curve on a screen, from the screen's ``ScreenNumber/factors(of:)``.
-  func resolved(_ factors: [Double]) -> ResolvedCurve {
-    ResolvedCurve(
-      distances: corners.map { $0.distance.value(factors) }, values: corners.map { $0.value.value(factors) },
+  func resolved(_ factors: [Double]) -> HeaderSheet.Line {
+    HeaderSheet.Line(
+      places: corners.map { $0.distance.value(factors) }, values: corners.map { $0.value.value(factors) },
       before: before.value(factors), after: after.value(factors))
-  }
-}
-
-/// A curve on one screen.
-package struct ResolvedCurve: Sendable {
-  let distances, values: [Double]
-  let before, after: Double
-
-  /// Returns the value at a scroll distance, in points. At a jump it is the value after it.
-  package func value(at distance: Double) -> Double {
-    guard let next = distances.firstIndex(where: { distance < $0 }) else {
-      return values.last! + (distance - distances.last!) * after
-    }
-    guard next > 0 else { return values[0] + (distance - distances[0]) * before }
-    let share = (distance - distances[next - 1]) / (distances[next] - distances[next - 1])
-    return values[next - 1] + (values[next] - values[next - 1]) * share
   }
 }
 

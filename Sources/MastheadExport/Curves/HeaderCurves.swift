@@ -395,8 +395,7 @@ extension HeaderMotion {
   /// The distances at which some number jumps.
   var jumps: [Double] {
     sheet.numbers.values.flatMap { number in
-      [number.course, number.on].compactMap { $0?.resolved(on: screen).places }
+      [number.course, number.on].compactMap { $0?.resolved(on: screen).jumps }.flatMap(\.self)
     }
-    .flatMap { places in zip(places, places.dropFirst()).filter { $1 - $0 < 1e-3 }.map(\.0) }
   }
 }

@@ -118,7 +118,7 @@ struct SampledHeader {
   /// of the list does not count.
   func error(of curve: HeaderCurve, _ number: Int) -> Double {
     let curve = curve.resolved(ScreenNumber.factors(of: environment))
-    let jumps = zip(curve.distances, curve.distances.dropFirst()).filter { $1 - $0 < 1e-3 }.map(\.0)
+    let jumps = curve.jumps
     var worst = 0.0
     for (distance, value) in zip(distances, values[number])
     where !jumps.contains(where: { ($0 - distance).magnitude <= 0.5 }) {

@@ -39,6 +39,9 @@ struct HeaderSheet: Decodable, Sendable {
     let places, values: [Double]
     let before, after: Double
 
+    /// The places where the value jumps.
+    var jumps: [Double] { zip(places, places.dropFirst()).filter { $1 - $0 < 1e-3 }.map(\.0) }
+
     func value(at place: Double) -> Double {
       guard let next = places.firstIndex(where: { place < $0 }) else {
         return values.last! + (place - places.last!) * after

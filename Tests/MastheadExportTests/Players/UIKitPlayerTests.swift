@@ -106,7 +106,7 @@ import Testing
   @Test func randomPipelinesPlayAsTheyAre() throws {
     var random = SplitMix.printingSeed()
     var documents: [PipelineDocument] = []
-    while documents.count < repetitions(50, quick: 4) {
+    while documents.count < repetitions(16, quick: 3) {
       let document = random.pipelineDocument(upTo: 400)
       if (try? document.export(to: .curves)) != nil { documents.append(document) }
     }

@@ -11,8 +11,8 @@ export class Refusal extends Error {
 /** The server did not answer. */
 export class Unreachable extends Error {}
 
-/** The timeout for a request (milliseconds). */
-const TIMEOUT = 5000;
+/** The timeouts for a request and for one whose answer takes long to compute (milliseconds). */
+const TIMEOUT = 5000, LONG_TIMEOUT = 60_000;
 
 /**
  * @param {string} method
@@ -84,16 +84,16 @@ export async function requestText(path) {
  * @throws {Refusal|Unreachable}
  */
 export async function requestFile(path) {
-  const { response, text } = await answer(path, { method: 'GET' });
+  const { response, text } = await answer(path, { method: 'GET' }, LONG_TIMEOUT);
   const encoded = response.headers.get('Content-Disposition')?.match(/filename\*=UTF-8''([^;]*)/)?.[1] ?? '';
   return { name: decodeURIComponent(encoded), type: response.headers.get('Content-Type'), text };
 }
 
 /** Returns the server's response. Throws if the server does not answer or rejects the request. */
-async function answer(path, options) {
+async function answer(path, options, timeout = TIMEOUT) {
   let response, text;
   try {
-    response = await fetch(path, { ...options, signal: /** @type {any} */ (AbortSignal).timeout(TIMEOUT), cache: 'no-store' });
+    response = await fetch(path, { ...options, signal: /** @type {any} */ (AbortSignal).timeout(timeout), cache: 'no-store' });
     text = await response.text();
   } catch (error) {
     throw new Unreachable(error.message);
