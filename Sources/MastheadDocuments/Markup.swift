@@ -46,7 +46,8 @@ package struct Markup: ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
 
-    package mutating func appendInterpolation(_ color: MastheadScene.Color) { text += color.hexadecimal }
+    /// Appends a color as `#rrggbb`, which every SVG viewer reads. The opacity is another attribute there.
+    package mutating func appendInterpolation(_ color: MastheadScene.Color) { text += color.hexadecimal.prefix(7) }
 
     package mutating func appendInterpolation(_ path: MastheadPath) { text += path.rounded.svg }
   }
@@ -100,16 +101,5 @@ extension MastheadPath {
       }
     }
     return path
-  }
-}
-
-extension MastheadScene.Color {
-  /// The color in `#rrggbb` notation, which every SVG viewer reads. The opacity is another attribute there.
-  fileprivate var hexadecimal: String {
-    let components = [red, green, blue].map { component in
-      let digits = String(Int((component * 255).rounded()), radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }
-    return "#" + components.joined()
   }
 }

@@ -199,26 +199,28 @@ extension View {
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/background(alignment:content:)
   public func background(alignment: Alignment = .center, @ViewBuilder content: () -> some View) -> some View {
-    BackgroundModified(content: self, background: content(), alignment: alignment)
+    Layered(content: self, other: content(), alignment: alignment, isInFront: false)
   }
 }
 
-/// A view with a background that is offered the view's size.
-private struct BackgroundModified<Content: View, Background: View>: PrimitiveView {
+/// A view with another behind it or in front of it, which is offered the view's size.
+struct Layered<Content: View, Other: View>: PrimitiveView {
   let content: Content
-  let background: Background
+  let other: Other
   let alignment: Alignment
+  let isInFront: Bool
 
   func elements(in context: Context) -> [Element] {
-    let behind = resolve(background, in: context.below("background"))
+    let others = resolve(other, in: context.below(isInFront ? "overlay" : "background"))
     let direction = context.environment.layoutDirection
-    return resolve(content, in: context.below("backed")).map { element in
+    return resolve(content, in: context.below(isInFront ? "overlaid" : "backed")).map { element in
       element.drawing { element, rect, canvas in
-        for other in behind {
+        if isInFront { element.draw(rect, &canvas) }
+        for other in others {
           let size = other.size(Proposal(width: rect.width, height: rect.height))
           other.draw(alignment.place(size, in: rect, direction), &canvas)
         }
-        element.draw(rect, &canvas)
+        if !isInFront { element.draw(rect, &canvas) }
       }
     }
   }

@@ -160,28 +160,7 @@ extension View {
 
   /// https://developer.apple.com/documentation/swiftui/view/overlay(alignment:content:)
   public func overlay(alignment: Alignment = .center, @ViewBuilder content: () -> some View) -> some View {
-    OverlayModified(content: self, overlay: content(), alignment: alignment)
-  }
-}
-
-/// A view with another in front of it, which is offered the view's size.
-private struct OverlayModified<Content: View, Overlay: View>: PrimitiveView {
-  let content: Content
-  let overlay: Overlay
-  let alignment: Alignment
-
-  func elements(in context: Context) -> [Element] {
-    let front = resolve(overlay, in: context.below("overlay"))
-    let direction = context.environment.layoutDirection
-    return resolve(content, in: context.below("overlaid")).map { element in
-      element.drawing { element, rect, canvas in
-        element.draw(rect, &canvas)
-        for other in front {
-          let size = other.size(Proposal(width: rect.width, height: rect.height))
-          other.draw(alignment.place(size, in: rect, direction), &canvas)
-        }
-      }
-    }
+    Layered(content: self, other: content(), alignment: alignment, isInFront: true)
   }
 }
 

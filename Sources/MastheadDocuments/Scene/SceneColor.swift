@@ -52,6 +52,15 @@ extension MastheadScene.Color {
     return opacity < 1 ? "rgb(\(components) / \(decimal((opacity * 1000).rounded() / 1000)))" : "rgb(\(components))"
   }
 
+  /// The color as `#rrggbb` or, if one sees through it, `#rrggbbaa`.
+  package var hexadecimal: String {
+    let parts = [red, green, blue] + (opacity < 1 ? [opacity] : [])
+    return parts.reduce("#") { text, part in
+      let digits = String(Int((part * 255).rounded()), radix: 16)
+      return text + (digits.count == 1 ? "0" : "") + digits
+    }
+  }
+
   /// Creates a color from `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil for another text.
   package init?(css: some StringProtocol) {
     let digits = css.utf8.dropFirst().compactMap { Character(UnicodeScalar($0)).hexDigitValue }

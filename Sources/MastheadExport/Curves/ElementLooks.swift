@@ -98,14 +98,3 @@ struct ElementLooks {
     [.string(light.hexadecimal), .string(dark.hexadecimal)]
   }
 }
-
-extension MastheadScene.Color {
-  /// The color as `#rrggbb` or, if one sees through it, `#rrggbbaa`.
-  var hexadecimal: String {
-    let parts = [red, green, blue] + (opacity < 1 ? [opacity] : [])
-    return parts.reduce("#") { text, part in
-      let byte = String(Int((min(max(part, 0), 1) * 255).rounded()), radix: 16)
-      return text + (byte.count < 2 ? "0" : "") + byte
-    }
-  }
-}

@@ -296,6 +296,10 @@ package struct HeaderCurves: Sendable {
   /// Whether a player shows the frames of a pipeline with memory along a way with pauses, slow and fast, also under reduced motion.
   private func playsAlike(_ pipeline: Pipeline) -> Bool {
     let sheet = HeaderSheet(motionJSON(elements: pipeline.header.elements).compact)
+    let numbers = FrameNumber.all(elements: pipeline.header.elements.map(\.name)).filter {
+      !$0.name.hasPrefix("image.")
+    }
+    let fields = numbers.map { HeaderMotionFrame.field($0.name, elements: pipeline.header.elements.map(\.name))! }
     for index in [0, 3, 5] {
       for reducesMotion in [false, true] {
         var environment = CurveScreens.others[index]
@@ -306,10 +310,6 @@ package struct HeaderCurves: Sendable {
         var motion = HeaderMotion(sheet, on: HeaderScreen(environment))
         let jumps = motion.jumps
         var time = 0.0
-        let numbers = FrameNumber.all(elements: pipeline.header.elements.map(\.name)).filter {
-          !$0.name.hasPrefix("image.")
-        }
-        let fields = numbers.map { HeaderMotionFrame.field($0.name, elements: pipeline.header.elements.map(\.name))! }
         // Slopes and pauses that leave each switch in the middle of its way, too.
         let ways = [
           (0.0, 160.0, 4.0), (160, 40, -3), (40, 700, 13), (700, 560, -7), (560, 0, -31), (0, -210, -6), (-210, 0, 9),

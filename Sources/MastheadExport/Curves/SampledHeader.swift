@@ -141,15 +141,14 @@ extension Pipeline {
       return frame(after: [base], at: distance, layout, environment)
     case .hiding: return frame(at: .dragged(to: min(distance, end), layout, environment))
     case .hidden:
+      let rest = frame(at: .dragged(to: 0, layout, environment)).header.maxY
       func under(_ place: Double) -> Double {
-        let (shown, rest) = (
-          frame(at: .dragged(to: place, layout, environment)), frame(at: .dragged(to: 0, layout, environment))
-        )
-        return shown.header.maxY - rest.header.maxY
+        frame(at: .dragged(to: place, layout, environment)).header.maxY - rest
       }
+      let most = under(end)
       let place =
-        under(end) <= distance
-        ? end + max(0, distance - under(end)) : border(from: 0, to: end) { under($0) <= max(0, distance) }
+        most <= distance
+        ? end + max(0, distance - most) : border(from: 0, to: end) { under($0) <= max(0, distance) }
       var shown = frame(at: .dragged(to: place, layout, environment))
       shown.header.y -= max(0, place - end)
       return shown

@@ -25,10 +25,7 @@ struct HeaderMotion {
   }
 
   /// The lengths of the layout on this screen, in points.
-  var height: Double { sheet.layout.height.on(screen) }
-  var insetTop: Double { sheet.layout.insetTop.on(screen) }
-  var topOffset: Double { sheet.layout.topOffset.on(screen) }
-  var originY: Double { sheet.layout.originY.on(screen) }
+  private(set) var height = 0.0, topOffset = 0.0, originY = 0.0
 
   /// The names of the events that hold in the latest frame.
   var heldEvents: [String] { events.filter { $0.isOn == true }.compactMap(\.gate.event) }
@@ -81,9 +78,11 @@ struct HeaderMotion {
   }
 
   private mutating func resolve() {
-    let screen = screen
+    let (screen, layout) = (screen, sheet.layout)
+    (height, topOffset, originY) = (layout.height.on(screen), layout.topOffset.on(screen), layout.originY.on(screen))
+    let elements = (sheet.elements ?? []).map(\.name)
     numbers = sheet.numbers.compactMap { name, number in
-      guard let field = HeaderMotionFrame.field(name, elements: (sheet.elements ?? []).map(\.name)) else { return nil }
+      guard let field = HeaderMotionFrame.field(name, elements: elements) else { return nil }
       return Number(
         field: field, curve: number.course.resolved(on: screen), on: number.on?.resolved(on: screen),
         gate: number.gate ?? 0, isUnder: number.isUnder)

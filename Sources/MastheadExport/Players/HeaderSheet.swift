@@ -110,13 +110,11 @@ struct HeaderSheet: Decodable, Sendable {
   }
 
   struct Layout: Decodable, Sendable {
-    let height, insetTop, topOffset, originY: Length
+    let height, topOffset, originY: Length
     let safeArea: String
 
     private enum CodingKeys: String, CodingKey {
-      case height
-      case insetTop = "contentInset.top"
-      case topOffset
+      case height, topOffset
       case originY = "contentOriginY"
       case safeArea
     }

@@ -7,8 +7,8 @@ import Foundation
 @MainActor
 protocol ShownHeader {
   var view: HeaderPlayerView { get }
-  /// The frames of the elements in the coordinates of the list's screen, with their opacity.
-  func report()
+  /// Prints where the list, the header and its elements are, and the events since the last report.
+  func reportState()
 }
 
 @MainActor
@@ -29,18 +29,18 @@ final class Shown<Header: HeaderCurves>: ShownHeader {
 
   var view: HeaderPlayerView { player.view }
 
-  func report() {
+  func reportState() {
     let rect = view.frame
-    MastheadExported.report("list", [list.contentOffset.y, -list.adjustedContentInset.top])
-    MastheadExported.report("header", numbers(rect) + [view.alpha])
-    MastheadExported.report("image", numbers(image.frame) + [image.alpha])
+    report("list", [list.contentOffset.y, -list.adjustedContentInset.top])
+    report("header", numbers(rect) + [view.alpha])
+    report("image", numbers(image.frame) + [image.alpha])
     let margins = view.directionalLayoutMargins
-    MastheadExported.report("margins", [margins.top, margins.leading, margins.bottom, margins.trailing])
+    report("margins", [margins.top, margins.leading, margins.bottom, margins.trailing])
     for element in Header.allElements {
       let slot = player.slot(element)
       let isInside = slot.superview === view
       let center = isInside ? slot.center : CGPoint(x: slot.center.x - rect.minX, y: slot.center.y - rect.minY)
-      MastheadExported.report(
+      report(
         "element",
         [center.x, center.y, slot.bounds.width, slot.bounds.height, slot.transform.a, slot.transform.b, slot.alpha])
     }
@@ -51,12 +51,6 @@ final class Shown<Header: HeaderCurves>: ShownHeader {
 
 extension HeaderCurves {
   static var allElements: [Element] { Array(Element.allCases) }
-}
-
-enum MastheadExported {
-  static func report(_ name: String, _ numbers: [CGFloat]) {
-    print(([name] + numbers.map { "\($0)" }).joined(separator: " "))
-  }
 }
 
 /// A list of rows.
@@ -93,9 +87,9 @@ struct PlayerDriver {
       } else {
         list?.move(word, to: numbers[0] - (list?.adjustedContentInset.top ?? 0))
       }
-      header?.report()
+      header?.reportState()
     }
     withExtendedLifetime(window) {}
-    MastheadExported.report("implicitAnimations", [CGFloat(CATransaction.implicitAnimations)])
+    report("implicitAnimations", [CGFloat(CATransaction.implicitAnimations)])
   }
 }

@@ -25,7 +25,7 @@ struct PlayerViewDriver {
     var driver: PlayerViewDriver?
     forEachLine { word, numbers in
       if word == "list" { driver = PlayerViewDriver(numbers) } else { driver?.stage.scrolled = numbers[0] }
-      driver?.report()
+      driver?.reportState()
     }
   }
 
@@ -37,24 +37,18 @@ struct PlayerViewDriver {
   }
 
   /// Prints the places on the screen.
-  private func report() {
+  private func reportState() {
     let drawn = stage.draw(shown.view)
     let image = drawn.first { $0.name == "picture" }!
-    MastheadExported.report("image", numbers(image.rect) + [CGFloat(image.opacity)])
+    report("image", numbers(image.rect) + [CGFloat(image.opacity)])
     for name in shown.names {
       let element = drawn.first { $0.name == "element \(name)" }!
-      MastheadExported.report(
+      report(
         "element",
         [
           element.rect.midX, element.rect.midY, element.rect.width, element.rect.height, element.scale,
           CGFloat(element.rotation), CGFloat(element.opacity),
         ])
     }
-  }
-}
-
-enum MastheadExported {
-  static func report(_ name: String, _ numbers: [CGFloat]) {
-    print(([name] + numbers.map { "\($0)" }).joined(separator: " "))
   }
 }

@@ -7,12 +7,10 @@ import Testing
 
 /// Exported headers and their player, compiled against the double of SwiftUI and scrolled.
 @Suite(.long) struct SwiftUIPlayerTests {
-  private static func compile(_ documents: [PipelineDocument], _ input: [String]) throws -> String {
+  private static func compile(_ headers: [PlayedHeader], _ input: [String]) throws -> String {
     var sources = ["HeaderPlayer.swift": HeaderPlayer.swiftui.file.text]
-    for (index, document) in documents.enumerated() {
-      sources["Header\(index).swift"] = try document.playedHeader(index)
-    }
-    let list = documents.indices.map { "  { shown(Header\($0).self) }," }.joined(separator: "\n")
+    for (index, header) in headers.enumerated() { sources["Header\(index).swift"] = header.source }
+    let list = headers.indices.map { "  { shown(Header\($0).self) }," }.joined(separator: "\n")
     sources["Headers.swift"] = """
       import SwiftUI
 
@@ -27,13 +25,13 @@ import Testing
 
   @Test func presetsPlayAsTheirPipelines() throws {
     var random = SplitMix.printingSeed()
-    let documents = try Preset.playable.map { try #require(Preset.named($0)).document }
+    let headers = try Preset.playable.enumerated().map { try PlayedHeader(#require(Preset.named($1)).document, $0) }
     var input: [String] = []
     var stages: [(index: Int, environment: LayoutEnvironment, line: String, distance: Double)] = []
-    for (index, document) in documents.enumerated() {
+    for (index, header) in headers.enumerated() {
       for var environment in LayoutEnvironment.driven {
-        environment.fittingHeight = document.scene.environment(clock: .standing).fittingHeight
-        let distances = [0] + (0..<12).map { _ in Double.random(in: -200...600, using: &random).rounded() }
+        environment.fittingHeight = header.document.scene.environment(clock: .standing).fittingHeight
+        let distances = [0] + header.distances(12, in: environment, &random)
         for (position, distance) in distances.enumerated() {
           let line = position == 0 ? "list \(index) \(environment.driverNumbers)" : "scroll \(distance)"
           input.append(line)
@@ -41,9 +39,10 @@ import Testing
         }
       }
     }
-    var lines = DriverLines(try Self.compile(documents, input))
+    var lines = DriverLines(try Self.compile(headers, input))
     for (index, environment, line, distance) in stages {
-      let pipeline = documents[index].measured
+      let document = headers[index].document
+      let pipeline = document.measured
       let layout = pipeline.layout(in: environment)
       let offset = layout.topOffset + distance
       let frame = pipeline.frame(
@@ -63,13 +62,7 @@ import Testing
             ]
           ))
       }
-      for (position, (name, numbers)) in expected.enumerated() {
-        let found = lines.numbers(name)
-        try #require(
-          found.count == numbers.count
-            && zip(found, numbers).allSatisfy { abs($0 - $1) <= ($1 > 1.5 || $1 < -1.5 ? 0.75 : 0.02) },
-          "\(name) \(position) of \(documents[index].name) after \(line), at \(distance): \(found), not \(numbers)")
-      }
+      try lines.require(expected, "\(document.name) after \(line), at \(distance)")
     }
     #expect(lines.isAtEnd)
   }

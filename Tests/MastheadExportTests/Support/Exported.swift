@@ -1,15 +1,16 @@
 import Foundation
 import MastheadDocuments
+import Testing
 
 @testable import MastheadExport
 
 /// Exported sources for one program. Each is in its own namespace, because documents may have the same name.
 enum Exported {
-  /// Returns the sources by file name, without attributes that need Objective-C.
+  /// Returns the sources by file name.
   static func sources(_ documents: [PipelineDocument], to target: ExportTarget) throws -> [String: String] {
     var sources: [String: String] = [:]
     for (index, document) in documents.enumerated() {
-      let lines = try document.export(to: target).text.replacing("@IBOutlet ", with: "").split(separator: "\n")
+      let lines = try document.export(to: target).text.split(separator: "\n")
       let imports = lines.filter { $0.hasPrefix("import ") }
       let rest = lines.filter { !$0.hasPrefix("import ") }
       sources["Document\(index).swift"] =
@@ -37,9 +38,17 @@ struct DriverLines {
     guard let words = lines.popFirst()?.split(separator: " "), words[0] == name else { return [.nan] }
     return words.dropFirst().map { Double($0) ?? .nan }
   }
-}
 
-/// Whether numbers are equal with a tolerance of 1e-9, relative to numbers above 1.
-func isClose(_ found: [Double], _ expected: [Double]) -> Bool {
-  found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) <= 1e-9 * max(1, abs($1)) }
+  /// Requires the next lines to have these names and numbers: lengths within three quarters of a point, shares within a fiftieth.
+  mutating func require(
+    _ expected: [(String, [Double])], _ words: String, _ location: SourceLocation = #_sourceLocation
+  ) throws {
+    for (position, (name, numbers)) in expected.enumerated() {
+      let found = self.numbers(name)
+      try #require(
+        found.count == numbers.count
+          && zip(found, numbers).allSatisfy { abs($0 - $1) <= ($1 > 1.5 || $1 < -1.5 ? 0.75 : 0.02) },
+        "\(name) \(position) of \(words): \(found), not \(numbers)", sourceLocation: location)
+    }
+  }
 }

@@ -1,0 +1,35 @@
+import Foundation
+import Masthead
+import MastheadDocuments
+import TestSupport
+
+@testable import MastheadExport
+
+/// The file of a header for a player.
+struct PlayedHeader {
+  let document: PipelineDocument
+
+  /// The file's text. Headers of one program have names of their own.
+  let source: String
+
+  private let sheet: HeaderSheet
+
+  init(_ document: PipelineDocument, _ index: Int) throws {
+    let file = try document.export(to: .uikit)
+    let type = file.name.replacing(".swift", with: "")
+    self.document = document
+    source = file.text.replacing("enum \(type):", with: "enum Header\(index):")
+    sheet = HeaderSheet(file.text.components(separatedBy: "#\"\"\"\n")[1].components(separatedBy: "\"\"\"#")[0])
+  }
+
+  /// Returns random whole distances at which no number jumps: there, half a point of the list does not count.
+  func distances(_ count: Int, in environment: LayoutEnvironment, _ random: inout SplitMix) -> [Double] {
+    let jumps = HeaderMotion(sheet, on: HeaderScreen(environment)).jumps
+    return (0..<count).map { _ in
+      while true {
+        let distance = Double.random(in: -200...600, using: &random).rounded()
+        if !jumps.contains(where: { abs($0 - distance) < 0.5 }) { return distance }
+      }
+    }
+  }
+}
