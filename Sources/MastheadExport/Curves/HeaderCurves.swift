@@ -130,7 +130,8 @@ package struct HeaderCurves: Sendable {
     return layout.hiding == nil ? .rest(CurveSwitches.top) : .hiding
   }
 
-  /// Returns the numbers that differ between a header that is shown at the list's top and one that has returned far below it.
+  /// Returns the numbers that depend on how far the content lies under the header: those that change when the header has returned far
+  /// below the list's top.
   private static func columnsUnder(_ header: SampledHeader) -> [Int] {
     let (layout, environment) = (header.layout, header.environment)
     guard let hiding = layout.hiding else { return [] }

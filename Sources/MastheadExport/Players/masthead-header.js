@@ -3,7 +3,7 @@
  *
  * Load this file as a module, and put the header first into the list:
  *
- *     <main style="height: 100dvh; overflow-y: auto">   the list; if nothing around the header scrolls, the page is the list
+ *     <main style="height: 100dvh; overflow-y: auto">   the list. Without an element that scrolls, the page is the list.
  *       <masthead-header src="profile.curves.json">     `masthead export --to curves` writes the file
  *         <h1 slot="name">Wren</h1>                     your content for an element; the others draw their looks
  *         <img slot="image" src="sea.jpg" alt="">       your picture
@@ -367,7 +367,7 @@ class MastheadHeader extends HTMLElement {
     const y = top + Math.max(0, distance) - Math.max(0, followed);
     under = distance < 0 ? 0 : Math.max(0, y + h - this.#screen.restingBottom);
     turn('scrolledUnder', under);
-    // A list that the browser itself moves beyond its top takes this element along.
+    // Where the browser itself pulls a list beyond its top, this element moves with it.
     const onScreen = y - topOffset - distance - Math.max(0, -scrollTop);
     const opacity = value('opacity', 1);
     Object.assign(stage.style, { transform: `translate(${x}px, ${onScreen}px)`, width: `${w}px`, height: `${h}px`, opacity });
@@ -459,7 +459,7 @@ class MastheadHeader extends HTMLElement {
   #listen(signal) {
     const scroller = this.#scroller;
     const on = (type, action, options = {}) => scroller.addEventListener(type, action, { signal, ...options });
-    // A finger that moves by x moves a list of height d by x·d·c ÷ (d + c·x). And the inverse.
+    // A finger that moves by x moves a list of height d by x·d·c ÷ (d + c·x). The second function is the inverse.
     const resisted = (x) => (x * scroller.clientHeight * GIVE) / (scroller.clientHeight + GIVE * x);
     const unresisted = (y) => (y * scroller.clientHeight) / (GIVE * (scroller.clientHeight - y));
     const isZoomed = () => visualViewport.scale > 1;

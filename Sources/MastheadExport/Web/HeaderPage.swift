@@ -2,25 +2,24 @@ import Masthead
 import MastheadDocuments
 import MastheadPreview
 
-/// One HTML file with headers that play their curves: each in a phone, beside the others.
+/// One HTML file with a header in a phone, which plays its curves.
 struct HeaderPage {
-  /// A header in its phone.
-  private struct Phone {
-    let document: PipelineDocument
-    let curves: JSON
-  }
+  private let document: PipelineDocument
+  private let curves: JSON
+  private let looks: ElementLooks
 
-  private let phones: [Phone]
+  private var scene: MastheadScene { document.scene }
 
   /// The maximum number of rows and cells. These suffice for scrolling.
   private static let (maximumRows, maximumCells) = (60, 90)
 
   /// Creates the page of a document, with its curves.
-  init(_ document: PipelineDocument, _ curves: JSON) { phones = [Phone(document: document, curves: curves)] }
+  init(_ document: PipelineDocument, _ curves: JSON) {
+    (self.document, self.curves, looks) = (document, curves, ElementLooks(document.scene))
+  }
 
   var text: String {
-    let scene = phones[0].document.scene
-    let title: Markup = "\(phones[0].document.name)"
+    let title: Markup = "\(document.name)"
     let direction = scene.isRightToLeft ? " dir=\"rtl\"" : ""
     return """
       <!doctype html>
@@ -35,7 +34,7 @@ struct HeaderPage {
       </style>
       </head>
       <body>
-      \(phones.map(markup).joined(separator: "\n"))
+      \(phone)
       <script type="module">
       \(HeaderPlayer.web.file.text)</script>
       </body>
@@ -68,8 +67,7 @@ struct HeaderPage {
     .texts p { margin: 0; }
     """
 
-  private func markup(_ phone: Phone) -> String {
-    let scene = phone.document.scene
+  private var phone: String {
     let (size, safeArea) = (scene.device.size, scene.device.safeArea)
     let style: Markup = """
       --width: \(size.width)px; --height: \(size.height)px; --radius: \(scene.device.cornerRadius)px; \
@@ -78,18 +76,17 @@ struct HeaderPage {
     return """
       <main class="phone" tabindex="0" style="\(style.text)">
       <masthead-header><script type="application/json">
-      \(phone.curves.compact.safeInScript)
+      \(curves.compact.safeInScript)
       </script>
-      \(headerContent(phone).text)</masthead-header>
-      \(list(scene, phone.document).text)
+      \(headerContent.text)</masthead-header>
+      \(list.text)
       </main>
       """
   }
 
   // MARK: The header
 
-  private func headerContent(_ phone: Phone) -> Markup {
-    let (document, scene) = (phone.document, phone.document.scene)
+  private var headerContent: Markup {
     var markup: Markup = ""
     if scene.picture == .automatic {
       markup += "<img slot=\"image\" alt=\"\" draggable=\"false\" src=\"\(document.sampleImageURL)\">\n"
@@ -109,15 +106,14 @@ struct HeaderPage {
 
   // MARK: The list
 
-  private func list(_ scene: MastheadScene, _ document: PipelineDocument) -> Markup {
+  private var list: Markup {
     switch scene.content {
-    case .rows(let sections): rows(Array(sections.joined().prefix(Self.maximumRows)), scene, document)
-    case .grid(let grid): cells(grid, scene)
+    case .rows(let sections): rows(Array(sections.joined().prefix(Self.maximumRows)))
+    case .grid(let grid): cells(grid)
     }
   }
 
-  private func rows(_ rows: [MastheadScene.Row], _ scene: MastheadScene, _ document: PipelineDocument) -> Markup {
-    let looks = ElementLooks(scene)
+  private func rows(_ rows: [MastheadScene.Row]) -> Markup {
     var markup: Markup = "<ul class=\"rows\">\n"
     for row in rows {
       markup += "<li>"
@@ -131,8 +127,7 @@ struct HeaderPage {
     return markup + "</ul>"
   }
 
-  private func cells(_ grid: MastheadScene.Grid, _ scene: MastheadScene) -> Markup {
-    let looks = ElementLooks(scene)
+  private func cells(_ grid: MastheadScene.Grid) -> Markup {
     var markup: Markup = ""
     var left = Self.maximumCells
     for (index, section) in grid.sections.enumerated() where left > 0 {

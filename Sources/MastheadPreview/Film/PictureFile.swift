@@ -48,7 +48,7 @@ extension PipelineDocument {
     }
   }
 
-  /// The sample picture of a header that names none, as a URL that contains it, in the shape of the header's image.
+  /// A sample picture, as a URL that contains it. It has the shape of the header's image. Headers show it that name no picture.
   package var sampleImageURL: String {
     let size = header?.imageSize ?? .zero
     let (width, height) = FilmPicture.sides(of: size)
