@@ -71,10 +71,13 @@ import Testing
         ("image", [frame.image.x, frame.image.y, frame.image.width, frame.image.height, frame.imageOpacity]),
         ("margins", [margins.top, margins.leading, margins.bottom, margins.trailing]),
       ]
-      for element in frame.elements.indices.map({ frame.elements[$0] }) {
+      for index in frame.elements.indices {
+        let element = frame.elements[index]
         let (rect, scale) = (element.rect, element.scale == 0 ? 1 : element.scale)
         let radians = element.rotation * .pi / 180
-        let opacity = element.scale == 0 ? 0 : element.opacity
+        // A view beside the header's view fades with it.
+        let isInside = pipeline.header.elements[index].isClipped && element.zIndex >= 0
+        let opacity = element.scale == 0 ? 0 : element.opacity * (isInside ? 1 : frame.opacity)
         expected.append(
           (
             "element",
