@@ -9,7 +9,7 @@ public struct PipelineDocument: Sendable {
   public internal(set) var json: JSON
 
   /// The pipeline's name for people: "Untitled" if the document has none.
-  public internal(set) var name: String
+  public package(set) var name: String
 
   /// The header, or nil for a list without one.
   public internal(set) var header: Header?

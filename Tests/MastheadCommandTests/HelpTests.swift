@@ -157,6 +157,7 @@ import Testing
     folder.write("my.gesture.json", #"{"masthead":1,"gesture":{"pull":{"distance":160}}}"#)
     folder.write("states.ndjson", "{\"offset\": -120}\n")
     folder.write("Tests/README.md", "")
+    folder.write("masthead.json", #"{ "exports": [{ "player": "web", "output": "player.js" }] }"#)
     let help = try Masthead.run(["help", command]).output
     for example in help.split(separator: "\n") where example.hasPrefix("  masthead ") {
       // The shell runs the lines as their readers do.

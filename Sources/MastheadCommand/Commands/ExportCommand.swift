@@ -11,18 +11,23 @@ enum ExportCommand: Command {
   static let name = "export"
   static let summary =
     "Exports a header as Swift code or a test that uses Masthead, or as curves that play without it: in UIKit, SwiftUI or a web page."
-  static let operands = "PIPELINE | --player PLAYER"
+  static let operands = "PIPELINE | --player PLAYER | --update | --check"
   static let examples = [
     Example("Write the player of UIKit into a folder, once for an app", "export --player uikit -o ."),
     Example("Write a header for the player", "export album --to uikit -o ."),
     Example("Write a web page to show to somebody", "export album --to html -o album.html"),
     Example("Write the header's numbers along the list as JSON", "export album --to curves -o album.curves.json"),
     Example("Write a snapshot test into a folder", "export my.masthead.json --to test -o Tests/"),
+    Example("Make all exported files of a project anew", "export --update"),
   ]
   static let note = """
     swift and test take every header. uikit, swiftui, html and curves take every header whose frames follow the list, with \
     ramps that have a duration, or with hide-on-scroll. They say which effects have no curves. A header for uikit or \
     swiftui needs its player: one file for an app, however many headers it has. html is one file with its player inside.
+
+    A project lists its exported files in \(ExportList.file): {"exports": [{"pipeline": "album.masthead.json", "to": "uikit", \
+    "output": "App/"}, {"player": "uikit", "output": "App/"}]}. An entry may have a "name". --update makes the files that \
+    are not up to date, and --check fails if there is one.
 
 
     """ + PreviewArguments.note
@@ -31,8 +36,14 @@ enum ExportCommand: Command {
     Option("to", oneOf: targets, help: "The target to export to; required for a pipeline."),
     Option("player", oneOf: players, help: "The player to write, instead of a pipeline."),
     Option(
+      "name", "NAME", help: "The header's name in the exported text; by default the document's, or that of its file."),
+    Option(
       "output", letter: "o", "FILE|DIR", .files,
       help: "The file or folder to write to, replacing an existing file; standard output (-) by default."),
+    Option("update", help: "Makes the files in \(ExportList.file) of the current folder that are not up to date."),
+    Option(
+      "check",
+      help: "Fails if a file is not up to date, instead of writing it: --output, or all files in \(ExportList.file)."),
     PluginArguments.option,
   ]
 
@@ -40,10 +51,19 @@ enum ExportCommand: Command {
   private static let players = HeaderPlayer.allCases.map(\.rawValue)
 
   static func run(_ arguments: Arguments) throws(CommandError) {
+    if arguments.has("update") { return try runList(arguments, "--update", allowing: ["plugins"]) }
+    let names = arguments.operands.isEmpty && !arguments.has("player")
+    if arguments.has("check"), names { return try runList(arguments, "--check", allowing: ["plugins", "check"]) }
+    if arguments.has("check"), !hasFile(arguments) { throw .usage("missing option --output, which --check compares") }
     if arguments.has("player") { return try exportPlayer(arguments) }
     let operand = try PreviewArguments.operand(arguments, of: self)
     let target = try target(arguments)
-    guard let document = try PluginWorker.document(operand, arguments, for: self) else { return }
+    guard var document = try PluginWorker.document(operand, arguments, for: self) else { return }
+    if let name = arguments.string("name") {
+      document.name = name
+    } else if document.name == "Untitled", operand != InputFile.standardInput {
+      document.name = stem(of: operand)
+    }
     let file: ExportedFile
     do throws(DocumentError) {
       file = try document.export(to: target)
@@ -53,9 +73,41 @@ enum ExportCommand: Command {
     try write(file, arguments, notOver: operand)
   }
 
+  /// Returns a document's name from that of its file: `profile` of `headers/profile.masthead.json`.
+  private static func stem(of path: String) -> String {
+    let file = URL(filePath: path).lastPathComponent
+    let suffix = [PipelineDocument.suffix, ".json"].first { file.hasSuffix($0) && file != $0 }
+    return String(file.dropLast(suffix?.count ?? 0))
+  }
+
+  private static func hasFile(_ arguments: Arguments) -> Bool { ![nil, "-"].contains(arguments.string("output")) }
+
+  /// Exports all files of the project's list, or checks them. One that fails does not hide the others.
+  private static func runList(
+    _ arguments: Arguments, _ option: String, allowing allowed: [String]
+  ) throws(CommandError) {
+    if let operand = arguments.operands.first { throw .unexpected(operand) }
+    for other in options.map(\.name) where arguments.has(other) && !allowed.contains(other) && "--\(other)" != option {
+      throw .notAllowed(other, with: option)
+    }
+    let list = try ExportList()
+    let shared =
+      (arguments.string("plugins").map { ["--plugins=\($0)"] } ?? []) + (arguments.has("check") ? ["--check"] : [])
+    var failures: [CommandError] = []
+    for entry in list.entries {
+      do throws(CommandError) {
+        // A player uses no plugins.
+        let isPlayer = entry.words.contains { $0.hasPrefix("--player=") }
+        try run(Arguments(shared.filter { !isPlayer || $0 == "--check" } + entry.words, of: self))
+      } catch { failures.append(error) }
+    }
+    for failure in failures.dropLast() { Output.printError("masthead: \(failure.message.onOneLine)") }
+    if let last = failures.last { throw last }
+  }
+
   private static func exportPlayer(_ arguments: Arguments) throws(CommandError) {
     if let operand = arguments.operands.first { throw .unexpected(operand) }
-    for option in ["to", "plugins"] where arguments.has(option) { throw .notAllowed(option, with: "--player") }
+    for option in ["to", "name", "plugins"] where arguments.has(option) { throw .notAllowed(option, with: "--player") }
     let word = try arguments.choice("player", of: players)
     try write(HeaderPlayer(rawValue: word)!.file, arguments, notOver: nil)
   }
@@ -64,10 +116,10 @@ enum ExportCommand: Command {
   private static func write(
     _ file: ExportedFile, _ arguments: Arguments, notOver operand: String?
   ) throws(CommandError) {
-    guard let output = arguments.string("output"), output != "-" else {
+    guard hasFile(arguments), let output = arguments.string("output") else {
       return Output.write(Array(file.text.utf8), to: Output.descriptor)
     }
-    try write(file, to: output, notOver: operand)
+    try write(file, to: output, notOver: operand, onlyCompares: arguments.has("check"))
   }
 
   private static func target(_ arguments: Arguments) throws(CommandError) -> ExportTarget {
@@ -80,8 +132,12 @@ enum ExportCommand: Command {
 
   /// Writes a file to a path, or into a folder under the file's own name, and prints the path.
   ///
-  /// Throws if the path is the pipeline's own document.
-  private static func write(_ file: ExportedFile, to output: String, notOver operand: String?) throws(CommandError) {
+  /// A file that is up to date stays as it is, so that nothing is built again. Throws if the path is the pipeline's own document.
+  ///
+  /// - Parameter onlyCompares: whether to throw instead of writing.
+  private static func write(
+    _ file: ExportedFile, to output: String, notOver operand: String?, onlyCompares: Bool
+  ) throws(CommandError) {
     guard !output.isEmpty else { throw .usage("--output: " + ErrorText.expected("a file or a folder", got: "\"\"")) }
     // A trailing slash means a folder, even if the folder does not exist.
     guard !output.hasSuffix("/") || isFolder(output) else { throw .noFolder(output) }
@@ -93,7 +149,15 @@ enum ExportCommand: Command {
     }
     let folder = url.deletingLastPathComponent().path
     guard isFolder(folder) else { throw .noFolder(folder) }
-    do { try Data(file.text.utf8).write(to: url) } catch {
+    let bytes = Array(file.text.utf8)
+    if InputFile.isLasting(path), let old = try? InputFile.bytes(path), old == bytes {
+      return Output.printError("\(path) is up to date.")
+    }
+    guard !onlyCompares else {
+      let state = InputFile.exists(path) ? "is not up to date" : "does not exist"
+      throw .data("\(path) \(state); export it again")
+    }
+    do { try Data(bytes).write(to: url) } catch {
       throw .unavailable(ErrorText.cannot("write", path, error.systemReason))
     }
     Output.printError("Wrote \(path).")

@@ -35,13 +35,18 @@ enum PluginWorker {
     }
     guard arguments.words.count(where: { $0 == operand }) == 1 else { throw .usage(InputFile.isReadOnce) }
     // What was read here cannot be read again.
-    let copy = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString).json")
-    do { try Data(document.text.utf8).write(to: copy, options: .withoutOverwriting) } catch {
+    let place = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
+    // A document without a name is exported with that of its file.
+    let copy = place.appending(path: "Untitled.json")
+    do {
+      try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+      try Data(document.text.utf8).write(to: copy, options: .withoutOverwriting)
+    } catch {
       throw .missing(ErrorText.cannot("write", copy.path, error.systemReason))
     }
     words += arguments.words.map { $0 == operand ? copy.path : $0 }
     try run(words, in: used.program, limits, isInProcess: arguments.has("in-process")) {
-      try? FileManager.default.removeItem(at: copy)
+      try? FileManager.default.removeItem(at: place)
     }
     return nil
   }
