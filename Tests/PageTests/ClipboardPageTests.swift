@@ -58,7 +58,7 @@ extension StillPageTests {
         let tuning = try await TuningPage(masthead)
         try await tuning.page.evaluate(
           Self.replacing("writeText", by: "() => Promise.reject(new Error('not allowed'))"))
-        try await tuning.click("#share")
+        try await tuning.copyLink()
         try await tuning.wait(until: Self.problem("The browser does not let this page copy: not allowed"))
         #expect(try await tuning.page.evaluate("document.querySelector('#toast').hasAttribute('data-shown')") == false)
       }

@@ -61,7 +61,7 @@ extension StillPageTests {
         let tuning = try await TuningPage(masthead)
         try await compare(on: tuning)
         try await tuning.page.evaluate("(navigator.clipboard.writeText = async text => { window.copied = text; }, 0)")
-        try await tuning.click("#share")
+        try await tuning.copyLink()
         try await tuning.wait(until: "window.copied")
         try await tuning.wait(
           for: "document.querySelector('#toast').textContent",
@@ -82,7 +82,7 @@ extension StillPageTests {
         }
         // Without a comparison, a link has one state.
         try await tuning.click("#compare-end")
-        try await tuning.click("#share")
+        try await tuning.copyLink()
         try await tuning.wait(
           for: "document.querySelector('#toast').textContent",
           toBe: "Link copied. It contains the document and the gesture.")

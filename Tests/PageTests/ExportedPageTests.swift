@@ -21,6 +21,46 @@ extension MovingPageTests {
       try await exported.page.close()
     }
 
+    // MARK: Two states
+
+    private static let shownStates = """
+      [...document.querySelectorAll('.state')].filter((state) => state.checkVisibility()).map((state) => state.getAttribute('aria-label')).join()
+      """
+
+    /// Each of two compared headers plays by itself. A phone shows one of them.
+    @Test func comparedHeadersPlayBesideEachOther() async throws {
+      let documents = try [300, 240].map { height in
+        try document(
+          #"{ "masthead": 1, "name": "a", "header": { "height": \#(height) }, "effects": ["stretch", "pin"] }"#)
+      }
+      let text = try PipelineDocument.comparison(documents[0], documents[1]).text
+      let page = try await TuningPage.browser.value.openPage(viewport: Viewport(width: 1000, height: 800))
+      try await page.navigate(to: "data:text/html;charset=utf-8;base64," + Data(text.utf8).base64EncodedString())
+      try await page.nextFrame()
+      #expect(try await page.evaluate(Self.shownStates) == "A,B")
+      #expect(try await page.evaluate("document.querySelector('fieldset').checkVisibility()") == false)
+      try await page.evaluate("(document.querySelectorAll('.phone')[1].scrollTop = 100, 0)")
+      try await page.nextFrame()
+      try await page.nextFrame()
+      let tops: [Double] = try await page.evaluate(
+        """
+        [...document.querySelectorAll('.phone')].map((phone) =>
+          phone.querySelector('.rows').getBoundingClientRect().y - phone.getBoundingClientRect().y)
+        """)
+      #expect(tops == [300, 140])
+      try await page.setViewport(Viewport(width: 375, height: 667, hasTouch: true))
+      try await page.wait(for: Self.shownStates, toBe: "A")
+      try await page.click("[value='1']")
+      try await page.wait(for: Self.shownStates, toBe: "B")
+      let box: [Double] = try await page.evaluate(
+        """
+        (({x, y, width, height}) => [x, y, width, height])(document.querySelectorAll('.phone')[1].getBoundingClientRect())
+        """)
+      #expect(box == [0, 0, 375, 667])
+      #expect(try await page.consoleErrors == [])
+      try await page.close()
+    }
+
     // MARK: Scrolling
 
     /// The presets whose lists come to rest anywhere.

@@ -39,7 +39,8 @@ extension StillPageTests {
       ("#export", "/app/export.js", "document.querySelector('#export-dialog').open"),
       (
         "#add-effect summary", "/app/controls/adding.js",
-        "document.querySelector('#add-effect .menu-item')?.checkVisibility()"
+        // A closed list loads no pictures.
+        "[...document.querySelectorAll('#add-effect .menu-item img')].some((picture) => picture.naturalWidth > 0)"
       ),
       ("#guides", "/app/stage/guides.js", "document.querySelector('#legend').checkVisibility()"),
       ("#compare", "/app/scene/wipe.js", "document.querySelector('#wipe')?.checkVisibility()"),
@@ -75,7 +76,7 @@ extension StillPageTests {
         try await tuning.page.evaluate("document.querySelector('#add-effect').open = false")
       }
       #expect(try await tuning.page.evaluate("document.querySelectorAll('#problem-list .problem').length") == 0)
-      try await tuning.click("#share")
+      try await tuning.copyLink()
       try await tuning.wait(
         for: "document.querySelector('#problem-list .problem-words')?.textContent",
         toBe: "Link not copiedThe server is not answering.")

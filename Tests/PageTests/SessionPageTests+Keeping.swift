@@ -243,7 +243,7 @@ extension SessionPageTests {
       )
       try await tuning.wait(for: "masthead.timeline.gesture.name", toBe: "Fling up")
       try await tuning.page.evaluate("(navigator.clipboard.writeText = async text => { window.copied = text; }, 0)")
-      try await tuning.click("#share")
+      try await tuning.copyLink()
       try await tuning.wait(until: "window.copied")
       let link: String = try await tuning.page.evaluate("copied")
       let fragment = try #require(link.firstIndex(of: "#").map { String(link[$0...]) })

@@ -20,7 +20,7 @@ extension StillPageTests {
         HTMLAnchorElement.prototype.click = async function () {
           const [name, blob] = [this.download, blobs.get(this.href)];
           const head = [...new Uint8Array(await blob.slice(0, 24).arrayBuffer())];
-          const text = blob.type.startsWith('image/svg') ? await blob.text() : '';
+          const text = /^(image.svg|text.html)/.test(blob.type) ? await blob.text() : '';
           window.downloads.push({name, type: blob.type, size: blob.size, head, text});
         };
         """)
@@ -91,6 +91,39 @@ extension StillPageTests {
         try await tuning.click("[data-picture=film]")
         try await tuning.wait(for: status, toBe: "This browser cannot record films. Chromium and Firefox can.")
         #expect(try await tuning.page.evaluate("downloads.length") == 0)
+        try await tuning.expectNoComplaints()
+      }
+    }
+
+    /// *Share* saves a page that plays without a server: of one header, or of two that are compared.
+    @Test func headerIsSharedAsPage() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        try await keepDownloads(tuning)
+        for isCompared in [false, true] {
+          if isCompared {
+            try await tuning.click("#compare")
+            try await tuning.enter("240", into: "header.height")
+            try await tuning.wait(for: "document.querySelector('#differences').textContent", toBe: "1 difference")
+          }
+          try await tuning.click("#share")
+          let words = "document.querySelector('[data-share=page] span').textContent"
+          try await tuning.wait(
+            for: words,
+            toBe: .string(
+              "Saves one file that plays in every browser\(isCompared ? ", with A beside B" : ""). Whoever opens it needs nothing else."
+            ))
+          try await tuning.click("[data-share=page]")
+          let file = try await download(tuning)
+          #expect(file.name == "news-digest.html" && file.type == "text/html; charset=utf-8")
+          let page = try await TuningPage.browser.value.openPage(viewport: Viewport(width: 1000, height: 800))
+          try await page.navigate(
+            to: "data:text/html;charset=utf-8;base64," + Data(file.text.utf8).base64EncodedString())
+          try await page.wait(
+            until: "document.querySelectorAll('masthead-header').length === \(isCompared ? 2 : 1)")
+          #expect(try await page.consoleErrors == [])
+          try await page.close()
+        }
         try await tuning.expectNoComplaints()
       }
     }

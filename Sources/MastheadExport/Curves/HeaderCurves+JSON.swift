@@ -13,6 +13,19 @@ extension PipelineDocument {
     ExportedFile(name: "\(fileName).html", text: HeaderPage(self, try measuredCurves().json(of: self)).text)
   }
 
+  /// Exports two states of a header, A and B, as one HTML file that shows them side by side.
+  ///
+  /// - Throws: An error as ``export(to:on:)`` does, in the state `A` or `B`.
+  package static func comparison(_ a: PipelineDocument, _ b: PipelineDocument) throws(DocumentError) -> ExportedFile {
+    var phones: [(name: String, phone: HeaderPhone)] = []
+    for (name, document) in [("A", a), ("B", b)] {
+      do throws(DocumentError) {
+        phones.append((name, HeaderPhone(document, try document.measuredCurves().json(of: document))))
+      } catch { throw error.within(name) }
+    }
+    return ExportedFile(name: "\(a.fileName).html", text: HeaderPage(phones, of: a).text)
+  }
+
   /// Measures the header's curves.
   func measuredCurves() throws(DocumentError) -> HeaderCurves {
     _ = try exportableHeader()

@@ -91,6 +91,7 @@ extension SessionHost {
       return host.encode { captured.json }
     },
     Route(.get, "export") { host, request throws(Problem) in try host.export(request) },
+    Route(.post, "export") { host, _, json throws(Problem) in try host.comparison(json) },
     Route(.get, "gesture") { host, _ in .json(host.session.gestureDocument.json) },
   ]
 
@@ -195,24 +196,28 @@ extension SessionHost {
     do throws(DocumentError) {
       let object = try JSONCursor(json: json, place: "").object(allowing: ["pipeline", "distance"])
       let distance = try object.require("distance").number(in: -1e6...1e6)
-      let pipeline = try object.require("pipeline").json
-      try pipeline.requireEffects(atMost: effectLimit)
-      let other: Session
-      do throws(DocumentError) {
-        let document = try PipelineDocument(pipeline, registry: session.registry)
-        if let index = foreignEffect(of: document), document.effects[index].isEnabled {
-          throw DocumentError(
-            place: "effects[\(index)]",
-            message:
-              "cannot compute the plugin effect \"\(document.effects[index].kind.identifier)\" beside another document")
-        }
-        other = session.staging(document)
-      } catch { throw error.within("pipeline") }
+      let other = session.staging(try otherDocument(object))
       let states = other.still(at: distance)
       var curve = other.curve(states)
       curve.compute()
       return StillsEncoder.response(Array(zip(states.shownStates, curve.frames)), on: other, named: ["still"])
     } catch { throw Problem(error) }
+  }
+
+  /// Reads the document of a request that is to be shown beside the session's.
+  private func otherDocument(_ object: ObjectCursor) throws(DocumentError) -> PipelineDocument {
+    let pipeline = try object.require("pipeline").json
+    try pipeline.requireEffects(atMost: effectLimit)
+    do throws(DocumentError) {
+      let document = try PipelineDocument(pipeline, registry: session.registry)
+      if let index = foreignEffect(of: document), document.effects[index].isEnabled {
+        throw DocumentError(
+          place: "effects[\(index)]",
+          message:
+            "cannot compute the plugin effect \"\(document.effects[index].kind.identifier)\" beside another document")
+      }
+      return document
+    } catch { throw error.within("pipeline") }
   }
 
   // MARK: Files
@@ -224,8 +229,32 @@ extension SessionHost {
         ErrorText.missing("query parameter \"to\"", allowed: ExportTarget.allCases.map(\.rawValue)))
     }
     let (document, stage) = (session.running, SnapshotStage(session.restingState, along: session.gestureDocument))
-    return later {
-      Result { () throws(DocumentError) in try document.export(to: target, on: stage) }
+    return exported(target) { () throws(DocumentError) in try document.export(to: target, on: stage) }
+  }
+
+  /// Which of two compared states the session's document is.
+  private enum Slot: String, CaseIterable {
+    case a = "A"
+    case b = "B"
+  }
+
+  /// A web page with the session's document beside another one.
+  private func comparison(_ json: JSON) throws(Problem) -> HTTPResponse {
+    let (a, b): (PipelineDocument, PipelineDocument)
+    do throws(DocumentError) {
+      let object = try JSONCursor(json: json, place: "").object(allowing: ["slot", "pipeline"])
+      let other = try otherDocument(object)
+      (a, b) = try object.require("slot").choice(Slot.self) == .a ? (session.running, other) : (other, session.running)
+    } catch { throw Problem(error) }
+    return exported(.html) { () throws(DocumentError) in try PipelineDocument.comparison(a, b) }
+  }
+
+  /// Answers with a file that takes long to make.
+  private func exported(
+    _ target: ExportTarget, _ export: @escaping @Sendable () throws(DocumentError) -> ExportedFile
+  ) -> HTTPResponse {
+    later {
+      Result(catching: export)
     } then: { file in
       do throws(DocumentError) {
         let file = try file.get()

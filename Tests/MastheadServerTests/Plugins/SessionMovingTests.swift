@@ -72,6 +72,7 @@ import Testing
     let server = try server()
     let session = try ViewedSession(server, #""stretch", \#(Self.cut)"#)
     let pipeline = "{\"pipeline\": {\(Self.header), \"effects\": [\(Self.cut)]}, \"distance\": 0}"
+    let compared = "{\"pipeline\": {\(Self.header), \"effects\": [\(Self.cut)]}, \"slot\": \"A\"}"
     let requests: [(method: String, path: String, body: String, part: String)] = [
       ("GET", "", "", #""effect":"com.example.cut""#), ("GET", "/pipeline", "", #""depth":30"#),
       ("GET", "/state", "", #""depth":30"#), ("GET", "/history", "", #""entries""#),
@@ -79,7 +80,8 @@ import Testing
       ("GET", "/tracks", "", #""tracks":[]"#), ("GET", "/stills", "", #""depth":30"#),
       ("POST", "/stills", pipeline, #""depth":30"#), ("GET", "/film", "", "<svg"),
       ("GET", "/equivalent?path=effects[1].parameters.depth", "", #""value":null"#),
-      ("GET", "/export?to=swift", "", "com.example.cut"), ("GET", "/gesture", "", #""gesture""#),
+      ("GET", "/export?to=swift", "", "com.example.cut"),
+      ("POST", "/export", compared, "com.example.cut"), ("GET", "/gesture", "", #""gesture""#),
     ]
     for (method, path, body, part) in requests {
       let path = path.replacing("[", with: "%5B").replacing("]", with: "%5D")

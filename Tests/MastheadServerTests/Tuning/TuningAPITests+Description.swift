@@ -72,7 +72,7 @@ extension TuningAPITests {
     let session = description["paths"]?["/api/sessions"]?["post"]?["requestBody"]?["content"]?["application/json"]?[
       "schema"]
     #expect(Self.words(session?["properties"]?["preset"]?["enum"]) == Preset.all.map { .string($0.identifier) })
-    let target = description["paths"]?["/api/sessions/{id}/export"]?["parameters"]?.elements[1]["schema"]
+    let target = description["paths"]?["/api/sessions/{id}/export"]?["get"]?["parameters"]?.elements[0]["schema"]
     #expect(Self.words(target?["enum"]) == ExportTarget.allCases.map { .string($0.rawValue) })
 
     let events = Self.words(schemas?["InputEvent"]?["oneOf"])

@@ -30,6 +30,25 @@ extension TuningAPITests {
     #expect(response.headers["cache-control"] == "no-store")
   }
 
+  /// The session's document is the state that the request says.
+  @Test(arguments: [("A", ["300", "240"]), ("B", ["240", "300"])])
+  func comparedStatesAreExportedAsPage(slot: String, heights: [String]) throws {
+    let server = try Self.server()
+    let client = try server.client()
+    func document(_ height: Int) -> String {
+      #"{"masthead":1,"name":"Compared","header":{"height":\#(height)},"effects":["stretch"]}"#
+    }
+    let address = try Self.open(client, #"{"pipeline":\#(document(300))}"#).address
+    let revision = try JSON(parsing: try client.request("GET", address).body)["revision"]
+    let response = try client.request(
+      "POST", address + "/export", Self.json, body: #"{"slot":"\#(slot)","pipeline":\#(document(240))}"#)
+    #expect(response.status == 200 && response.headers["content-type"] == "text/html; charset=utf-8")
+    #expect(response.headers["content-disposition"]?.hasPrefix("attachment; filename=\"compared.html\"") == true)
+    let found = response.body.matches(of: /"layout":\{"height":(\d+)/).map { String($0.output.1) }
+    #expect(found == heights)
+    #expect(try JSON(parsing: try client.request("GET", address).body)["revision"] == revision)
+  }
+
   /// The header of a response has room for the name of a document of any length.
   @Test(arguments: ["film", "export?to=html"])
   func documentWithLongNameIsDownloaded(_ resource: String) throws {

@@ -135,6 +135,15 @@ extension TuningAPITests {
       method: "POST", path: "/stills", body: #"{"pipeline":{"masthead":1},"distance":1e7}"#,
       status: 422, detail: "distance: must be between -1000000 and 1000000, got 1e7"),
     Refusal(
+      method: "POST", path: "/export", body: #"{"slot":"C","pipeline":{"masthead":1}}"#, status: 422,
+      detail: "slot: unknown value \"C\"; must be one of A, B"),
+    Refusal(
+      method: "POST", path: "/export", body: #"{"slot":"A","pipeline":{"masthead":2}}"#, status: 422,
+      detail: "pipeline.masthead: must be at most 1, got 2; update Masthead"),
+    Refusal(
+      method: "POST", path: "/export", body: #"{"slot":"A","pipeline":{"masthead":1}}"#, status: 422,
+      detail: "B.header: cannot export a document without a header"),
+    Refusal(
       method: "POST", path: "/stills", body: #"{"distance":0}"#,
       status: 422, detail: "missing key \"pipeline\""),
     Refusal(

@@ -141,6 +141,13 @@ struct TuningPage {
     try await page.click(selector)
   }
 
+  /// Copies the link of *Share*.
+  func copyLink() async throws {
+    try await click("#share")
+    try await wait(until: "document.querySelector('#share-menu')?.matches(':popover-open') === true")
+    try await click("[data-share=link]")
+  }
+
   func text(of selector: String) async throws -> String {
     try await page.evaluate("document.querySelector(\(quoted(selector))).textContent")
   }

@@ -80,11 +80,13 @@ export async function requestText(path) {
 /**
  * Requests a file.
  * @param {string} path from the site's root
+ * @param {object} [body] sent as JSON
  * @returns {Promise<{name: string, type: string, text: string}>}
  * @throws {Refusal|Unreachable}
  */
-export async function requestFile(path) {
-  const { response, text } = await answer(path, { method: 'GET' }, LONG_TIMEOUT);
+export async function requestFile(path, body) {
+  const options = body ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : { method: 'GET' };
+  const { response, text } = await answer(path, options, LONG_TIMEOUT);
   const encoded = response.headers.get('Content-Disposition')?.match(/filename\*=UTF-8''([^;]*)/)?.[1] ?? '';
   return { name: decodeURIComponent(encoded), type: response.headers.get('Content-Type'), text };
 }

@@ -1,4 +1,7 @@
-import { request, Unreachable } from './api.js';
+import { element } from '../dom.js';
+import { download } from '../files.js';
+import { popover } from '../popover.js';
+import { Refusal, request, requestFile, Unreachable } from './api.js';
 
 /**
  * Links that contain a document with its scene, a gesture, and the other state of a comparison: `#share=1.<data>`. The data is JSON,
@@ -76,7 +79,7 @@ async function decompressed(bytes) {
 }
 
 /**
- * Copies a link with the document, the gesture and the comparison when a button is clicked.
+ * The menu of the button that shows the header to somebody else: a link for those who reach this server, and a web page for all others.
  * @param {HTMLButtonElement} $button
  * @param {import('./connection.js').Connection} connection
  * @param {import('./changes.js').Changes} changes
@@ -85,17 +88,41 @@ async function decompressed(bytes) {
  * @param {(words: string) => void} announce
  */
 export function sharing($button, connection, changes, comparison, refused, announce) {
-  $button.addEventListener('click', async () => {
+  const copy = async () => {
+    const gesture = await request('GET', `${connection.path}/gesture`);
+    const compared = await comparison() ?? undefined;
+    const fragment = await fragmentOf({ pipeline: connection.session.pipeline, gesture, compared });
+    await navigator.clipboard.writeText(`${location.origin}${location.pathname}${fragment}`).catch((error) => {
+      throw new ShareError(`The browser does not let this page copy: ${error.message}`);
+    });
+    announce(`Link copied. It contains ${compared ? 'both compared states' : 'the document'} and the gesture.`);
+  };
+  const save = async () => {
+    const compared = await comparison();
+    announce('Measuring the header…');
+    const path = `${connection.path}/export`;
+    const file = await (compared ? requestFile(path, { slot: compared.slot, pipeline: compared.document }) : requestFile(`${path}?to=html`));
+    download(file.text, file.name, file.type);
+    announce(`Saved ${file.name}. It opens in every browser${compared ? ', with A beside B' : ''}.`);
+  };
+  /** @param {string} title of the message @param {() => Promise<void>} act */
+  const run = async (title, act) => {
+    $popover.hidePopover();
     try {
       await changes.settle();
-      const gesture = await request('GET', `${connection.path}/gesture`);
-      const compared = await comparison() ?? undefined;
-      const fragment = await fragmentOf({ pipeline: connection.session.pipeline, gesture, compared });
-      await navigator.clipboard.writeText(`${location.origin}${location.pathname}${fragment}`);
-      announce(`Link copied. It contains ${compared ? 'both compared states' : 'the document'} and the gesture.`);
+      await act();
     } catch (error) {
-      const reason = error instanceof Unreachable ? 'The server is not answering.' : `The browser does not let this page copy: ${error.message}`;
-      refused({ title: 'Link not copied', detail: error.problem ? error.message : reason });
+      if (!(error instanceof ShareError || error instanceof Refusal || error instanceof Unreachable)) throw error;
+      refused({ title, detail: error instanceof Unreachable ? 'The server is not answering.' : error.message });
     }
+  };
+  const item = (act, name, words, title, share) => element('button', { type: 'button', class: 'menu-item', 'data-share': act, onclick: () => run(title, share) }, element('strong', {}, name), element('span', {}, words));
+  const $words = item('page', 'Web page', '', 'Web page not saved', save);
+  const $popover = element('div', { id: 'share-menu', class: 'popover templates', popover: 'auto', role: 'dialog', 'aria-label': 'Share' }, element('h2', {}, 'Share'),
+    element('ul', {}, element('li', {}, item('link', 'Copy link', 'Opens a copy of the document in Masthead, with the gesture, for people who reach this server.', 'Link not copied', copy)), element('li', {}, $words)));
+  document.body.append($popover);
+  popover($button, $popover, async () => {
+    const compared = await comparison();
+    $words.lastChild.textContent = `Saves one file that plays in every browser${compared ? ', with A beside B' : ''}. Whoever opens it needs nothing else.`;
   });
 }

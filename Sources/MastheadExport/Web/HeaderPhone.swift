@@ -1,0 +1,106 @@
+import Masthead
+import MastheadDocuments
+import MastheadPreview
+
+/// A header and a list of the document's scene in HTML: the content of a phone.
+struct HeaderPhone {
+  private let document: PipelineDocument
+  private let curves: JSON
+  private let looks: ElementLooks
+
+  private var scene: MastheadScene { document.scene }
+
+  /// The maximum number of rows and cells. These suffice for scrolling.
+  private static let (maximumRows, maximumCells) = (60, 90)
+
+  /// Creates the content of a phone with a document's header, and its curves.
+  init(_ document: PipelineDocument, _ curves: JSON) {
+    (self.document, self.curves, looks) = (document, curves, ElementLooks(document.scene))
+  }
+
+  /// The attributes of the element that scrolls.
+  var attributes: String {
+    let (size, safeArea) = (scene.device.size, scene.device.safeArea)
+    let style: Markup = """
+      --width: \(size.width)px; --height: \(size.height)px; --radius: \(scene.device.cornerRadius)px; \
+      --safe-area: \(safeArea.top)px \(safeArea.right)px \(safeArea.bottom)px \(safeArea.left)px
+      """
+    return "tabindex=\"0\" style=\"\(style.text)\""
+  }
+
+  /// The header and the list.
+  var content: String {
+    """
+    <masthead-header><script type="application/json">
+    \(curves.compact.safeInScript)
+    </script>
+    \(headerContent.text)</masthead-header>
+    \(list.text)
+    """
+  }
+
+  // MARK: The header
+
+  private var headerContent: Markup {
+    var markup: Markup = ""
+    if scene.picture == .automatic {
+      markup += "<img slot=\"image\" alt=\"\" draggable=\"false\" src=\"\(document.sampleImageURL)\">\n"
+    }
+    guard !scene.headerTexts.isEmpty else { return markup }
+    markup += "<div class=\"texts\">"
+    for edge in MastheadScene.HeaderText.Edge.allCases {
+      markup += "<div>"
+      for text in scene.headerTexts where text.edge == edge {
+        markup += "<p style=\"font-size: \(text.size / 16)rem; font-weight: \(text.weight)\">"
+        markup += "\(text.text.replacing("{date}", with: "Friday, January 9").replacing("{time}", with: "9:41 AM"))</p>"
+      }
+      markup += "</div>"
+    }
+    return markup + "</div>\n"
+  }
+
+  // MARK: The list
+
+  private var list: Markup {
+    switch scene.content {
+    case .rows(let sections): rows(Array(sections.joined().prefix(Self.maximumRows)))
+    case .grid(let grid): cells(grid)
+    }
+  }
+
+  private func rows(_ rows: [MastheadScene.Row]) -> Markup {
+    var markup: Markup = "<ul class=\"rows\">\n"
+    for row in rows {
+      markup += "<li>"
+      if row.kind != .text, let picture = row.picture {
+        let kind: Markup = row.kind == .card ? "wide" : "round"
+        markup += "<img class=\"\(kind)\" alt=\"\" src=\"\(document.url(of: picture))\">"
+      }
+      markup +=
+        "<strong style=\"color: \(looks.css(ofText: row.color))\">\(row.title)</strong><p>\(row.text)</p></li>\n"
+    }
+    return markup + "</ul>"
+  }
+
+  private func cells(_ grid: MastheadScene.Grid) -> Markup {
+    var markup: Markup = ""
+    var left = Self.maximumCells
+    for (index, section) in grid.sections.enumerated() where left > 0 {
+      // The header takes the place of the first section's header.
+      if index > 0, let title = section.title { markup += "<h2>\(title)</h2>\n" }
+      let count = min(left, section.count)
+      left -= count
+      markup += """
+        <div class="cells" style="--gap: \(grid.spacing)px; grid-template-columns: repeat(\(grid.columns), 1fr)">
+        """
+      for _ in 0..<count { markup += "<div style=\"background: \(looks.css(of: section.color))\"></div>" }
+      markup += "</div>\n"
+    }
+    return markup
+  }
+}
+
+extension String {
+  /// JSON that a `script` of HTML may contain.
+  fileprivate var safeInScript: String { replacing("<", with: "\\u003c") }
+}
