@@ -1,3 +1,4 @@
+import Foundation
 import Masthead
 import MastheadDocuments
 import MastheadPlugins
@@ -22,10 +23,26 @@ enum DocumentFile {
     }
   }
 
+  /// Returns a file's name without what documents' names end in: `profile` of `headers/profile.masthead.json`.
+  static func stem(of path: String) -> String {
+    let file = URL(filePath: path).lastPathComponent
+    let suffix = [PipelineDocument.suffix, ".json"].first { file.hasSuffix($0) && file != $0 }
+    return String(file.dropLast(suffix?.count ?? 0))
+  }
+
   /// Returns the contents of a file.
   private static func json(_ path: String) throws(CommandError) -> JSON {
     try InputFile.requireFile(path, or: "preset", named: Preset.all.map(\.identifier))
     return try InputFile.read(path) { data throws(DocumentError) in try JSON(document: data) }
+  }
+}
+
+extension PipelineDocument {
+  /// The document, whose name is that of its file if it has none.
+  func named(after operand: String) -> PipelineDocument {
+    var document = self
+    if name == "Untitled", operand != InputFile.standardInput { document.name = DocumentFile.stem(of: operand) }
+    return document
   }
 }
 

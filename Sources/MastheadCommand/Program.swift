@@ -20,7 +20,8 @@ package enum Program {
   ) -> Int32 {
     commands = [
       serve, EffectsCommand.self, PresetsCommand.self, CheckCommand.self, SchemaCommand.self, FramesCommand.self,
-      PlayCommand.self, ExportCommand.self, snapshot, PluginCommand.self, NewCommand.self, CompletionsCommand.self,
+      PlayCommand.self, ExportCommand.self, GalleryCommand.self, snapshot, PluginCommand.self, NewCommand.self,
+      CompletionsCommand.self,
       HelpCommand.self, VersionCommand.self, CompleteCommand.self,
       BuildPluginsCommand.self,
     ]

@@ -15,9 +15,16 @@ extension PipelineDocument {
     switch target {
     case .swift: try swiftSource()
     case .test: try testSource(on: stage ?? SnapshotStage(of: self))
-    case .uikit, .swiftui: try playedSource()
-    case .html: try page()
-    case .curves: try curves()
+    case .uikit, .swiftui, .html, .curves: try played(by: target, measuredCurves())
+    }
+  }
+
+  /// Exports the header for what plays its curves.
+  func played(by target: ExportTarget, _ curves: HeaderCurves) -> ExportedFile {
+    switch target {
+    case .html: ExportedFile(name: "\(fileName).html", text: HeaderPage(self, curves.json(of: self)).text)
+    case .curves: ExportedFile(name: "\(fileName).curves.json", text: curves.json(of: self).pretty)
+    default: playedSource(curves)
     }
   }
 }

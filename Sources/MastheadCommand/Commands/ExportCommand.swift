@@ -59,11 +59,8 @@ enum ExportCommand: Command {
     let operand = try PreviewArguments.operand(arguments, of: self)
     let target = try target(arguments)
     guard var document = try PluginWorker.document(operand, arguments, for: self) else { return }
-    if let name = arguments.string("name") {
-      document.name = name
-    } else if document.name == "Untitled", operand != InputFile.standardInput {
-      document.name = stem(of: operand)
-    }
+    document = document.named(after: operand)
+    if let name = arguments.string("name") { document.name = name }
     let file: ExportedFile
     do throws(DocumentError) {
       file = try document.export(to: target)
@@ -71,13 +68,6 @@ enum ExportCommand: Command {
       throw .data(error.description(in: operand))
     }
     try write(file, arguments, notOver: operand)
-  }
-
-  /// Returns a document's name from that of its file: `profile` of `headers/profile.masthead.json`.
-  private static func stem(of path: String) -> String {
-    let file = URL(filePath: path).lastPathComponent
-    let suffix = [PipelineDocument.suffix, ".json"].first { file.hasSuffix($0) && file != $0 }
-    return String(file.dropLast(suffix?.count ?? 0))
   }
 
   private static func hasFile(_ arguments: Arguments) -> Bool { ![nil, "-"].contains(arguments.string("output")) }

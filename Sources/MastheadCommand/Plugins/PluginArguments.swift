@@ -26,7 +26,7 @@ package enum PluginArguments {
 
   /// A warning for the help.
   package static let note = """
-    A plugin is code that runs with your rights. The commands check, effects, export, frames, play, plugin and serve build and \
+    A plugin is code that runs with your rights. The commands check, effects, export, frames, gallery, play, plugin and serve build and \
     load the plugins in the folder; schema does so only with --install or --plugins, snapshot only with --plugins. Work in \
     folders that you trust.
     """

@@ -9,7 +9,7 @@ import MastheadPlugins
 enum PluginWorker {
   /// The commands that workers run.
   private static var commands: [any Command.Type] {
-    [FramesCommand.self, PlayCommand.self, CheckCommand.self, ExportCommand.self]
+    [FramesCommand.self, PlayCommand.self, CheckCommand.self, ExportCommand.self, GalleryCommand.self]
   }
 
   // MARK: The command

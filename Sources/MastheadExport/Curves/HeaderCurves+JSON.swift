@@ -3,16 +3,6 @@ import MastheadDocuments
 import MastheadPreview
 
 extension PipelineDocument {
-  /// Exports the header as curves: JSON for players that know no effects.
-  func curves() throws(DocumentError) -> ExportedFile {
-    ExportedFile(name: "\(fileName).curves.json", text: try measuredCurves().json(of: self).pretty)
-  }
-
-  /// Exports the header as one HTML file.
-  func page() throws(DocumentError) -> ExportedFile {
-    ExportedFile(name: "\(fileName).html", text: HeaderPage(self, try measuredCurves().json(of: self)).text)
-  }
-
   /// Exports two states of a header, A and B, as one HTML file that shows them side by side.
   ///
   /// - Throws: An error as ``export(to:on:)`` does, in the state `A` or `B`.

@@ -3,8 +3,7 @@ import MastheadDocuments
 
 extension PipelineDocument {
   /// Exports the header for a player of UIKit or SwiftUI: a type with the elements, the events and the curves.
-  func playedSource() throws(DocumentError) -> ExportedFile {
-    let curves = try measuredCurves()
+  func playedSource(_ curves: HeaderCurves) -> ExportedFile {
     var json = curves.json(of: self)
     // An app has its pictures in its assets.
     json["pictures"] = nil

@@ -90,7 +90,7 @@ struct HeaderPage {
     }
     """
 
-  private static let style = """
+  static let style = """
     :root { color-scheme: light dark; --paper: light-dark(#fff, #000); --ink: light-dark(#1c1c1e, #f2f2f7); --quiet: light-dark(#636366, #aeaeb2);
       --line: light-dark(#dadade, #38383a); font: 1em/1.3 -apple-system, "Helvetica Neue", Helvetica, Arial, Arimo, "Liberation Sans", system-ui, sans-serif; }
     html, body { height: 100%; margin: 0; }
@@ -118,7 +118,9 @@ struct HeaderPage {
 
 extension PipelineDocument {
   /// The pipeline's name as a file name on the web: `news-digest`.
-  var fileName: String {
+  var fileName: String { Self.fileName(name) }
+
+  static func fileName(_ name: String) -> String {
     let words = name.lowercased().split { !$0.isLetter && !$0.isNumber }
     // File systems limit the length of file names.
     var short = words.joined(separator: "-").unicodeScalars.prefix(40)
