@@ -25,11 +25,25 @@ import Testing
 
   @Test func presetsPlayAsTheirPipelines() throws {
     var random = SplitMix.printingSeed()
-    let headers = try Preset.playable.enumerated().map { try PlayedHeader(#require(Preset.named($1)).document, $0) }
+    try Self.expect(
+      Preset.playable.enumerated().map { try PlayedHeader(#require(Preset.named($1)).document, $0) }, &random)
+  }
+
+  @Test func randomPipelinesPlayAsTheyAre() throws {
+    var random = SplitMix.printingSeed()
+    try Self.expect(random.playedHeaders(repetitions(16, quick: 3)), &random)
+  }
+
+  @Test func customEffectPlays() throws {
+    var random = SplitMix.printingSeed()
+    try Self.expect([.custom()], &random)
+  }
+
+  private static func expect(_ headers: [PlayedHeader], _ random: inout SplitMix) throws {
     var input: [String] = []
     var stages: [(index: Int, environment: LayoutEnvironment, line: String, distance: Double)] = []
     for (index, header) in headers.enumerated() {
-      for var environment in LayoutEnvironment.driven {
+      for var environment in LayoutEnvironment.driven + [random.device()] {
         environment.fittingHeight = header.document.scene.environment(clock: .standing).fittingHeight
         let distances = [0] + header.distances(12, in: environment, &random)
         for (position, distance) in distances.enumerated() {
@@ -39,7 +53,7 @@ import Testing
         }
       }
     }
-    var lines = DriverLines(try Self.compile(headers, input))
+    var lines = DriverLines(try compile(headers, input))
     for (index, environment, line, distance) in stages {
       let document = headers[index].document
       let pipeline = document.measured
@@ -51,18 +65,22 @@ import Testing
       var expected: [(String, [Double])] = [
         ("image", [x + frame.image.x, y + frame.image.y, frame.image.width, frame.image.height, frame.imageOpacity])
       ]
-      for element in frame.elements.indices.map({ frame.elements[$0] }) {
+      for index in frame.elements.indices {
+        let element = frame.elements[index]
+        // A view beside the header's view fades with it.
+        let isInside = pipeline.header.elements[index].isClipped && element.zIndex >= 0
+        let group = isInside ? 1 : frame.opacity
         let (rect, scale) = (element.rect, element.scale == 0 ? 1 : element.scale)
         expected.append(
           (
             "element",
             [
               x + rect.x + rect.width / 2, y + rect.y + rect.height / 2, rect.width / scale, rect.height / scale, scale,
-              element.rotation, element.scale == 0 ? 0 : element.opacity,
+              element.rotation, element.scale == 0 ? 0 : element.opacity * group,
             ]
           ))
       }
-      try lines.require(expected, "\(document.name) after \(line), at \(distance)")
+      try lines.require(expected, "\(document.name) after \(line), at \(distance) on \(environment.driverNumbers)")
     }
     #expect(lines.isAtEnd)
   }

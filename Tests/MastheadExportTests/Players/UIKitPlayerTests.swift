@@ -45,7 +45,7 @@ import Testing
     var input: [String] = []
     var stages: [(index: Int, environment: LayoutEnvironment, line: String)] = []
     for (index, header) in headers.enumerated() {
-      for var environment in LayoutEnvironment.driven {
+      for var environment in LayoutEnvironment.driven + [random.device()] {
         environment.fittingHeight = header.document.scene.environment(clock: .standing).fittingHeight
         let lines =
           ["list \(index) \(environment.driverNumbers)"]
@@ -87,7 +87,7 @@ import Testing
             ]
           ))
       }
-      try lines.require(expected, "\(document.name) after \(line), at \(distance)")
+      try lines.require(expected, "\(document.name) after \(line), at \(distance) on \(environment.driverNumbers)")
       _ = lines.numbers("events")
     }
     #expect(lines.numbers("implicitAnimations") == [0])
@@ -102,14 +102,12 @@ import Testing
 
   @Test func randomPipelinesPlayAsTheyAre() throws {
     var random = SplitMix.printingSeed()
-    var headers: [PlayedHeader] = []
-    while headers.count < repetitions(16, quick: 3) {
-      // The expectations are first frames. Other tests play memory.
-      let document = random.pipelineDocument(upTo: 400)
-      guard !document.makePipeline().remembers else { continue }
-      if let header = try? PlayedHeader(document, headers.count) { headers.append(header) }
-    }
-    try Self.expect(headers, &random)
+    try Self.expect(random.playedHeaders(repetitions(16, quick: 3)), &random)
+  }
+
+  @Test func customEffectPlays() throws {
+    var random = SplitMix.printingSeed()
+    try Self.expect([.custom()], &random)
   }
 
   @Test func eventsBeginOnce() throws {
