@@ -39,15 +39,18 @@ struct DriverLines {
     return words.dropFirst().map { Double($0) ?? .nan }
   }
 
-  /// Requires the next lines to have these names and numbers: lengths within three quarters of a point, shares within a fiftieth.
+  /// Requires the next lines to have these names and numbers: four lengths within half a point, then shares within a
+  /// fiftieth and degrees within three quarters.
   mutating func require(
     _ expected: [(String, [Double])], _ words: String, _ location: SourceLocation = #_sourceLocation
   ) throws {
     for (position, (name, numbers)) in expected.enumerated() {
       let found = self.numbers(name)
+      let isClose = zip(found, numbers).enumerated().allSatisfy { index, pair in
+        abs(pair.0 - pair.1) <= (index < 4 ? 0.5 : abs(pair.1) > 1.5 ? 0.75 : 0.02)
+      }
       try #require(
-        found.count == numbers.count
-          && zip(found, numbers).allSatisfy { abs($0 - $1) <= ($1 > 1.5 || $1 < -1.5 ? 0.75 : 0.02) },
+        found.count == numbers.count && isClose,
         "\(name) \(position) of \(words): \(found), not \(numbers)", sourceLocation: location)
     }
   }
