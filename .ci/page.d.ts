@@ -75,3 +75,16 @@ interface Window {
   /** For tests, and for exploring in the console. */
   masthead: any;
 }
+
+// Exported headers follow the list's scroll timeline, in browsers that have one.
+declare class ScrollTimeline {
+  constructor(options: { source: Element });
+}
+interface Window {
+  ScrollTimeline?: typeof ScrollTimeline;
+}
+interface KeyframeAnimationOptions {
+  timeline?: any;
+  rangeStart?: string;
+  rangeEnd?: string;
+}

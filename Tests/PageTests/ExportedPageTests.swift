@@ -93,6 +93,26 @@ extension MovingPageTests {
       try await close(exported)
     }
 
+    /// The browser moves the header with the rows before it calls a script.
+    @Test(arguments: ["parallax-table", "twitter-profile", "elastic-bar"])
+    func headerFollowsListWithoutScript(name: String) async throws {
+      let exported = try await ExportedPage(try preset(name)) {
+        // Scroll events end here.
+        $0.replacing(
+          "<script type=\"module\">",
+          with: "<script>addEventListener('scroll', (event) => event.stopImmediatePropagation(), true);</script>\n"
+            + "<script type=\"module\">")
+      }
+      for distance in [40, 130, 260, 700] {
+        try await exported.page.evaluate("(document.querySelector('.phone').scrollTop = \(distance), 0)")
+        let boxes = try await exported.boxes()
+        let (_, offset, frame) = exported.expectation(for: boxes)
+        #expect(boxes.scrolled == Double(distance))
+        #expect(abs(boxes.header.x - frame.header.x) < 0.1 && abs(boxes.header.y - (frame.header.y - offset)) < 0.1)
+      }
+      try await close(exported)
+    }
+
     @Test(arguments: presets.filter { !resting.contains($0) })
     func listLeavesSnap(name: String) async throws {
       let document = try preset(name)

@@ -193,6 +193,8 @@ class MastheadHeader extends HTMLElement {
   #finger = null;
   #frame = 0;
   #resting = true;
+  /** Moves the header with the list where the browser does so before it calls a script. */
+  #flow = null;
   /** The texts that get smaller until they fit. */
   #shrinking = [];
   #gone = new AbortController();
@@ -227,6 +229,7 @@ class MastheadHeader extends HTMLElement {
 
   disconnectedCallback() {
     this.#gone.abort();
+    this.#stopFlow();
     cancelAnimationFrame(this.#frame);
     cancelAnimationFrame(this.#spring);
     this.#scroller?.style.removeProperty('scroll-padding-top');
@@ -298,6 +301,7 @@ class MastheadHeader extends HTMLElement {
     const mirrored = direction === 'rtl';
     const key = [width, height, top, right, bottom, left, mirrored, REDUCED.matches].join();
     if (key === this.#screen?.key) return;
+    this.#stopFlow();
     const lengths = {
       constant: 1, width, height, 'safeArea.top': top, 'safeArea.bottom': bottom,
       'safeArea.left': mirrored ? right : left, 'safeArea.right': mirrored ? left : right,
@@ -370,6 +374,9 @@ class MastheadHeader extends HTMLElement {
     // Where the browser itself pulls a list beyond its top, this element moves with it.
     const onScreen = y - topOffset - distance - Math.max(0, -scrollTop);
     const opacity = value('opacity', 1);
+    // A timeline has no place beyond the list's top.
+    if (distance < 0) this.#stopFlow();
+    else if (!this.#flow) this.#startFlow();
     Object.assign(stage.style, { transform: `translate(${x}px, ${onScreen}px)`, width: `${w}px`, height: `${h}px`, opacity });
     const shadow = value('shadow');
     Object.assign(shade.style, { inset: 0, filter: shadow > 0 ? `drop-shadow(0 2px 6px rgb(0 0 0 / ${shadow}))` : '' });
@@ -399,6 +406,31 @@ class MastheadHeader extends HTMLElement {
     });
     this.toggleAttribute('collapsed', value('collapse') >= 1);
     if (this.#hiding?.runs || this.#switches.some((gate) => gate.runs(time))) this.#later();
+  }
+
+  /**
+   * The browser scrolls rows before a script hears of it. So the header's place follows the list's scroll timeline, if there are such
+   * timelines and nothing but the list moves the header: without it, a header that moves with the rows lags one frame behind them.
+   */
+  #startFlow() {
+    const { 'header.x': x, 'header.y': y } = this.#numbers;
+    const lines = [x, y].filter((number) => number).map(({ line }) => line);
+    const jumps = lines.some(({ places }) => new Set(places).size < places.length);
+    if (!window.ScrollTimeline || this.#hiding || jumps || [x, y].some((number) => number?.on || number?.under)) return;
+    const { topOffset, space } = this.#screen;
+    const corners = lines.flatMap(({ places }) => places).filter((place) => place > 0);
+    // Far enough for a header that leaves the screen.
+    const end = Math.ceil(Math.max(0, ...corners) + space + 2 * this.#scroller.clientHeight + this.#screen.height);
+    const places = [...new Set([0, ...corners, end])].sort((a, b) => a - b);
+    const at = (name, place) => this.#value(name, place, 0, 0);
+    const frames = places.map((place) => ({ offset: place / end, transform: `translate(${at('header.x', place)}px, ${at('header.y', place) - topOffset - place}px)` }));
+    const timeline = new ScrollTimeline({ source: this.#scroller });
+    this.#flow = this.#parts.stage.animate(frames, { timeline, rangeStart: '0px', rangeEnd: `${end}px`, fill: 'both' });
+  }
+
+  #stopFlow() {
+    this.#flow?.cancel();
+    this.#flow = null;
   }
 
   #later() {
