@@ -473,6 +473,25 @@ extension MovingPageTests {
       try await close(exported)
     }
 
+    /// The curve of a number that has a limit on wide screens only.
+    @Test(arguments: [(400, 120.0), (1000, 150.0)])
+    func elementHasItsGreatestHeight(window: Int, expected: Double) async throws {
+      let document = try document(
+        #"""
+        { "masthead": 1, "name": "a", "header": { "height": { "ratioOfWidth": 0.3 },
+          "elements": [{ "name": "card", "alignment": "bottom", "width": "fill", "height": "fill", "maximumHeight": 150 }] } }
+        """#)
+      let page = try await TuningPage.browser.value.openPage(viewport: Viewport(width: window, height: 400))
+      let text = try document.export(to: .html).text
+      try await page.navigate(to: "data:text/html;charset=utf-8;base64," + Data(text.utf8).base64EncodedString())
+      try await page.nextFrame()
+      let height: Double = try await page.evaluate(
+        "document.querySelector('masthead-header').shadowRoot.querySelector('[part=card]').getBoundingClientRect().height"
+      )
+      #expect(abs(height - expected) < 0.5)
+      try await page.close()
+    }
+
     @Test func randomPipelinesMatchPage() async throws {
       var random = SplitMix.printingSeed()
       for _ in 0..<repetitions(16, quick: 3) {

@@ -34,10 +34,13 @@ struct CurveSwitches {
         SampledHeader(off[0].pipeline, on: off[0].environment, .checking, after: .rest(Self.top)),
         on(off[0], .checking)
       )
+      // An outline that only some frames have is no number that runs.
+      guard still.outline?.commands == turned.outline?.commands else { return nil }
       let columns = still.numbers.indices.filter { still.values[$0] != turned.values[$0] }
       if columns.isEmpty { continue }
       let fitted = off.map { on($0, .refined) }
       let checked = others.map { on($0, .checking) }
+      guard (fitted + checked).allSatisfy({ $0.outline?.commands == still.outline?.commands }) else { return nil }
       for column in columns {
         guard !switches.contains(where: { $0.curves.contains { $0.column == column } }),
           let curve = HeaderCurve(of: column, fitted, fit)

@@ -20,6 +20,10 @@ package struct ScreenNumber: Equatable, Sendable {
     return [1, size.width, size.height, safeArea.top, safeArea.left, safeArea.bottom, safeArea.right]
   }
 
+  static func - (left: ScreenNumber, right: ScreenNumber) -> ScreenNumber {
+    ScreenNumber(coefficients: zip(left.coefficients, right.coefficients).map { $0 - $1 })
+  }
+
   /// Returns the number on a screen, from ``factors(of:)``.
   func value(_ factors: [Double]) -> Double {
     var sum = 0.0
@@ -41,9 +45,26 @@ package struct HeaderCurve: Equatable, Sendable {
   /// The slopes before the first corner and after the last one.
   package var before, after: ScreenNumber
 
+  /// The curve holds where this number is not negative; nil if it holds on all screens.
+  package private(set) var border: ScreenNumber?
+
+  /// The curve of the other screens: none or one.
+  package private(set) var elsewhere: [HeaderCurve] = []
+
+  init(corners: [Corner], before: ScreenNumber, after: ScreenNumber) {
+    (self.corners, self.before, self.after) = (corners, before, after)
+  }
+
+  /// Creates a curve with another one for the screens where a number is negative.
+  init(_ curve: HeaderCurve, where border: ScreenNumber, else other: HeaderCurve) {
+    self = curve
+    (self.border, elsewhere) = (border, [other])
+  }
+
   /// Returns the curve on a screen, from the screen's ``ScreenNumber/factors(of:)``.
   func resolved(_ factors: [Double]) -> HeaderSheet.Line {
-    HeaderSheet.Line(
+    if let border, border.value(factors) < 0 { return elsewhere[0].resolved(factors) }
+    return HeaderSheet.Line(
       places: corners.map { $0.distance.value(factors) }, values: corners.map { $0.value.value(factors) },
       before: before.value(factors), after: after.value(factors))
   }
@@ -84,6 +105,6 @@ extension HeaderCurve {
 
   /// Whether the curve has one value everywhere.
   func isConstant(_ value: ScreenNumber) -> Bool {
-    [before, after].allSatisfy { $0 == ScreenNumber(0) } && corners.allSatisfy { $0.value == value }
+    border == nil && [before, after].allSatisfy { $0 == ScreenNumber(0) } && corners.allSatisfy { $0.value == value }
   }
 }

@@ -137,6 +137,10 @@ extension HeaderCurve {
     for (name, slope) in [("before", before), ("after", after)] where slope != ScreenNumber(0) {
       json[name] = slope.json
     }
+    if let border {
+      json["where"] = border.json
+      json["else"] = elsewhere[0].json
+    }
     return json
   }
 }

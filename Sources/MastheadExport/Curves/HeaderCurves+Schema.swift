@@ -162,7 +162,7 @@ extension HeaderCurves {
         ],
       ],
       required: [
-        "height", "collapsedHeight", "contentInset.top", "topOffset", "contentOriginY", "placement", "safeArea",
+        "height", "contentInset.top", "topOffset", "contentOriginY", "placement", "safeArea",
       ])
   }
 
@@ -212,7 +212,7 @@ extension HeaderCurves {
   }
 
   private static var curve: JSON {
-    let properties: JSON = [
+    let course: JSON = [
       "corners": [
         "type": "array", "minItems": 1,
         "description": "Distances and values, with straight lines between them. Two at one distance are a jump.",
@@ -220,11 +220,14 @@ extension HeaderCurves {
       ],
       "before": described("The slope before the first corner; 0 if it is missing."),
       "after": described("The slope after the last corner; 0 if it is missing."),
-      "effects": [
-        "type": "array", "items": ["type": "string"], "description": "The effects that make the number move.",
-      ],
     ]
+    var properties = course
+    properties["where"] = described("Where this is negative, the number follows the other curve.")
+    properties["else"] = object(course, required: ["corners"])
     var whole = properties
+    whole["effects"] = [
+      "type": "array", "items": ["type": "string"], "description": "The effects that make the number move.",
+    ]
     whole["reducedMotion"] = object(properties, required: ["corners"])
     whole["along"] = [
       "const": "scrolledUnder", "description": "The distances are how far the content lies under the header.",

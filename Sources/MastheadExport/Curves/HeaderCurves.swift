@@ -67,7 +67,7 @@ package struct HeaderCurves: Sendable {
     let refusal = Self.refusal("effects", obstacles.sentence ?? "")
     guard obstacles.moving.isEmpty else { throw refusal }
     let past = Self.past(of: obstacles, in: pipeline)
-    let fit = ScreenFit(CurveScreens.fitted)
+    let fit = ScreenFit(CurveScreens.fitted)!
     let fitted = CurveScreens.fitted.map { SampledHeader(pipeline, on: $0, .refined, after: past) }
     let others = CurveScreens.others.map { SampledHeader(pipeline, on: $0, .checking, after: past) }
     let found = past == .rest(CurveSwitches.top) ? CurveSwitches(fitted, others, fit) : nil
@@ -79,7 +79,14 @@ package struct HeaderCurves: Sendable {
       throw Self.refusal("header", "its outline has another number of corners at other places or on other screens")
     }
     maskCommands = outlines.first!
-    facts = Self.facts.map { name, value in (name, fit.number(fitted.map { value($0.layout) })) }
+    facts = Self.facts.map { name, value in (name, fit.number(fitted.map { value($0.layout) })) }.filter {
+      name, number in
+      // No player needs it, and a header that is not high enough has another one.
+      name != "collapsedHeight"
+        || fitted.allSatisfy {
+          (number.value(ScreenNumber.factors(of: $0.environment)) - $0.layout.collapsedHeight).magnitude < 0.01
+        }
+    }
     snaps = try Self.snaps(fitted, fit)
     distances =
       layout.hiding == nil
@@ -91,8 +98,8 @@ package struct HeaderCurves: Sendable {
     thresholds = try Self.thresholds(fitted, fit)
     for (screen, header) in zip(CurveScreens.others, others) {
       let factors = ScreenNumber.factors(of: screen)
-      for (fact, measured) in zip(facts, Self.facts) {
-        note((fact.value.value(factors) - measured.1(header.layout)).magnitude)
+      for (name, value) in facts {
+        note((value.value(factors) - Self.facts.first { $0.0 == name }!.1(header.layout)).magnitude)
       }
       for threshold in thresholds {
         guard let place = header.events.places[threshold.key] else { throw Self.refusal(ofEvent: threshold.key.event) }
@@ -213,15 +220,25 @@ package struct HeaderCurves: Sendable {
     let othersUnder = under.isEmpty ? [] : others.map { hidden($0, .checking) }
     var curves: [(curve: HeaderCurve, error: Double)] = []
     var failures: [String] = []
+    var regions: CurveRegions?
     for (index, number) in fitted[0].numbers.enumerated() {
       let (fitted, others) = under.contains(index) ? (fittedUnder, othersUnder) : (fitted, others)
-      guard let curve = HeaderCurve(of: index, fitted, fit) else {
-        failures.append(number.name)
+      func error(of curve: HeaderCurve) -> Double { (fitted + others).map { $0.error(of: curve, index) }.max()! }
+      if let curve = HeaderCurve(of: index, fitted, fit), case let error = error(of: curve), error <= FrameNumber.limit
+      {
+        curves.append((curve, error * FrameNumber.points))
         continue
       }
-      let error = (fitted + others).map { $0.error(of: curve, index) }.max()!
-      if error > FrameNumber.limit { failures.append(number.name) }
-      curves.append((curve, error * FrameNumber.points))
+      // Most headers need no more screens.
+      let all = regions ?? CurveRegions(fitted + CurveScreens.further.map { fitted[0].again(on: $0) })
+      regions = all
+      if !under.contains(index), let curve = all.curve(of: index), case let error = error(of: curve),
+        error <= FrameNumber.limit
+      {
+        curves.append((curve, error * FrameNumber.points))
+      } else {
+        failures.append(number.name)
+      }
     }
     guard failures.isEmpty else {
       throw refusal(
@@ -364,6 +381,17 @@ enum CurveScreens {
     screen(932, 430, left: 59, bottom: 21, right: 21), screen(390, 844, top: 47, bottom: 34), screen(667, 375),
     screen(500, 1100, top: 33, left: 12, bottom: 5), screen(600, 700, top: 10, bottom: 50),
   ]
+
+  /// More screens, for headers whose curves differ on some of them: lengths that repeat late.
+  static let further = (0..<44).map { index in
+    func length(_ step: Int, _ count: Int) -> Double { Double(index * step % count) }
+    // Every second one is as wide as a phone.
+    let size = index % 2 == 0 ? (length(37, 121), 248 + length(53, 400)) : (length(197, 1047), length(311, 1047))
+    return screen(
+      320 + size.0, 320 + size.1, top: length(17, 60), left: length(23, 60),
+      bottom: length(13, 35),
+      right: length(37, 60))
+  }
 
   /// The screens on which the curves are compared with the pipeline.
   static let others = [

@@ -58,10 +58,11 @@ struct SampledHeader {
     self.layout = layout
     distances =
       switch density {
-      case .refined: Self.coarse
+      case .refined: Self.coarse + Array(stride(from: 3550, through: layout.height + 500, by: 50))
       case .checking:
         // The ends are those of the refined samples, so that no event lies beyond them.
-        [-1500, -900] + stride(from: -503.0, to: 1000, by: 7) + stride(from: 1000.0, through: 3500, by: 50)
+        [-1500, -900] + stride(from: -503.0, to: 1000, by: 7)
+          + stride(from: 1000.0, through: max(3500, layout.height + 500), by: 50)
       case .comparing: Array(stride(from: -400.0, through: 1600, by: 31))
       }
     let frame = { pipeline.frame(at: $0, layout, environment, after: past) }
@@ -100,6 +101,13 @@ struct SampledHeader {
         add(distance) { numbers[$0].value(frame, layout) }
       }
     }
+  }
+
+  /// Samples the same pipeline on another screen.
+  func again(on screen: LayoutEnvironment) -> SampledHeader {
+    var screen = screen
+    screen.reducedMotion = environment.reducedMotion
+    return SampledHeader(pipeline, on: screen, .refined, after: past)
   }
 
   func value(of number: Int, at distance: Double) -> Double {

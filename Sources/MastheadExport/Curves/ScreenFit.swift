@@ -8,8 +8,8 @@ struct ScreenFit {
   /// The inverse of the normal equations, times the factors: one row per coefficient.
   private let solution: [[Double]]
 
-  /// - Precondition: The screens differ in each factor by itself.
-  init(_ screens: [LayoutEnvironment]) {
+  /// Returns nil if the screens do not differ in each factor by itself.
+  init?(_ screens: [LayoutEnvironment]) {
     factors = screens.map(ScreenNumber.factors)
     let count = ScreenNumber.names.count
     // Lengths are divided by 1,000, so that the equations are well conditioned.
@@ -22,7 +22,7 @@ struct ScreenFit {
       let pivot = (column..<count).max { rows[$0][column].magnitude < rows[$1][column].magnitude }!
       rows.swapAt(column, pivot)
       let divisor = rows[column][column]
-      precondition(divisor.magnitude > 1e-12, "The screens of a fit must differ in each factor.")
+      guard divisor.magnitude > 1e-9 else { return nil }
       rows[column] = rows[column].map { $0 / divisor }
       for other in 0..<count where other != column {
         let factor = rows[other][column]

@@ -25,9 +25,21 @@ struct HeaderSheet: Decodable, Sendable {
 
   /// Straight lines between corners of a distance and a value, with slopes beyond them.
   struct Curve: Decodable, Sendable {
+    /// Of the screens where the number `where` is negative, if it is another one there.
+    struct Elsewhere: Decodable, Sendable { let corners: [[Length]], before: Length?, after: Length? }
+
     let corners: [[Length]], before: Length?, after: Length?
+    private let `where`: Length?, `else`: Elsewhere?
 
     func resolved(on screen: HeaderScreen) -> Line {
+      if let border = `where`, border.on(screen) < 0, let other = `else` {
+        return Self.line(other.corners, other.before, other.after, screen)
+      }
+      return Self.line(corners, before, after, screen)
+    }
+
+    private static func line(_ corners: [[Length]], _ before: Length?, _ after: Length?, _ screen: HeaderScreen) -> Line
+    {
       Line(
         places: corners.map { $0[0].on(screen) }, values: corners.map { $0[1].on(screen) },
         before: before?.on(screen) ?? 0, after: after?.on(screen) ?? 0)

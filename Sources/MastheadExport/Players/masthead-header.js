@@ -307,7 +307,10 @@ class MastheadHeader extends HTMLElement {
       'safeArea.left': mirrored ? right : left, 'safeArea.right': mirrored ? left : right,
     };
     const length = (number) => (typeof number === 'number' ? number : Object.entries(number).reduce((sum, [name, factor]) => sum + factor * lengths[name], 0));
-    const line = (json) => new Line((REDUCED.matches && json?.reducedMotion) || json, length);
+    const line = (json) => {
+      const curve = (REDUCED.matches && json?.reducedMotion) || json;
+      return new Line(curve.where && length(curve.where) < 0 ? curve.else : curve, length);
+    };
     const { layout, numbers, switches = [], events = [], hides, snaps = [] } = this.#sheet;
     this.#numbers = {};
     for (const [name, json] of Object.entries(numbers)) {

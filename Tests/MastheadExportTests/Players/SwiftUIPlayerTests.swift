@@ -34,6 +34,14 @@ import Testing
     try Self.expect(random.playedHeaders(repetitions(16, quick: 3)), &random)
   }
 
+  /// A number that is another one on some screens has two curves.
+  @Test func headersPlayOnBothSidesOfLimits() throws {
+    var random = SplitMix.printingSeed()
+    let headers = try PlayedHeader.limited()
+    #expect(headers.allSatisfy { $0.source.contains("\"where\"") })
+    try Self.expect(headers, &random)
+  }
+
   @Test func customEffectPlays() throws {
     var random = SplitMix.printingSeed()
     try Self.expect([.custom()], &random)

@@ -30,6 +30,22 @@ extension SplitMix {
 }
 
 extension PlayedHeader {
+  /// Headers that are other ones on wide screens: an element with a greatest height, and a header that is not high enough to collapse.
+  static func limited() throws -> [PlayedHeader] {
+    try [
+      #"""
+      { "masthead": 1, "name": "Limited", "header": { "height": { "ratioOfWidth": 0.3 }, "elements": [
+        { "name": "card", "alignment": "bottom", "width": "fill", "height": "fill", "maximumHeight": 150 }] },
+        "effects": ["stretch"] }
+      """#,
+      #"""
+      { "masthead": 1, "name": "Low", "header": { "height": { "ratioOfWidth": 0.5 }, "collapsedHeight": 260,
+        "elements": [{ "name": "title", "alignment": "bottomLeading", "width": 90, "height": 30 }] },
+        "effects": ["collapse", "pin", { "effect": "fade", "parameters": { "target": "title", "to": 0, "progress": "collapse" } }] }
+      """#,
+    ].enumerated().map { try PlayedHeader(PipelineDocument(parsing: $1.utf8), $0) }
+  }
+
   /// A header with an effect that this program adds, as an app or a plugin does.
   static func custom() throws -> PlayedHeader {
     var registry = EffectRegistry.builtIn
