@@ -311,48 +311,6 @@ package struct HeaderCurves: Sendable {
     }
   }
 
-  /// Whether a player shows the frames of a pipeline with memory along a way with pauses, slow and fast, also under reduced motion.
-  private func playsAlike(_ pipeline: Pipeline) -> Bool {
-    let sheet = HeaderSheet(motionJSON(elements: pipeline.header.elements).compact)
-    let numbers = FrameNumber.all(elements: pipeline.header.elements.map(\.name)).filter {
-      !$0.name.hasPrefix("image.")
-    }
-    let fields = numbers.map { HeaderMotionFrame.field($0.name, elements: pipeline.header.elements.map(\.name))! }
-    for index in [0, 3, 5] {
-      for reducesMotion in [false, true] {
-        var environment = CurveScreens.others[index]
-        environment.reducedMotion = reducesMotion
-        var (played, frame) = (pipeline, HeaderFrame())
-        played.restart()
-        let layout = played.layout(in: environment)
-        var motion = HeaderMotion(sheet, on: HeaderScreen(environment))
-        let jumps = motion.jumps
-        var time = 0.0
-        // Slopes and pauses that leave each switch in the middle of its way, too.
-        let ways = [
-          (0.0, 160.0, 4.0), (160, 40, -3), (40, 700, 13), (700, 560, -7), (560, 0, -31), (0, -210, -6), (-210, 0, 9),
-          (0, 900, 90), (900, 0, -11),
-        ]
-        for (start, end, step) in ways {
-          for place in Array(stride(from: start, through: end, by: step)) + Array(repeating: end, count: 25) {
-            time += 1.0 / 60
-            // Beside a jump, half a point of the list does not count.
-            var distance = place + 0.137
-            while jumps.contains(where: { ($0 - distance).magnitude < 0.5 }) { distance += 0.6 }
-            played.update(&frame, at: .dragged(to: distance, layout, environment, time: time))
-            let shown = motion.frame(at: distance, end: 1e6, time: time, isResting: false)
-            for (number, field) in zip(numbers, fields) {
-              let difference = (number.value(frame, layout) - shown[keyPath: field]).magnitude
-              guard difference > FrameNumber.limit * number.tolerance(layout) else { continue }
-              return false
-            }
-          }
-        }
-      }
-    }
-    return true
-  }
-
   /// Notes which effects make the numbers move: those without which a number has other values.
   private mutating func addEffects(_ pipeline: Pipeline) {
     let screen = CurveScreens.fitted[0]
@@ -368,63 +326,6 @@ package struct HeaderCurves: Sendable {
         else { continue }
         numbers[place].effects.append(effect.kind.identifier)
       }
-    }
-  }
-}
-
-/// The screens on which curves are measured.
-enum CurveScreens {
-  /// The screens for which corners are solved. They differ in each length by itself.
-  static let fitted = [
-    screen(375, 667, top: 20), screen(430, 932, top: 59, bottom: 34), screen(320, 568), screen(768, 1024, top: 24),
-    screen(1366, 1024, top: 24, bottom: 20), screen(844, 390, left: 47, bottom: 21, right: 47),
-    screen(932, 430, left: 59, bottom: 21, right: 21), screen(390, 844, top: 47, bottom: 34), screen(667, 375),
-    screen(500, 1100, top: 33, left: 12, bottom: 5), screen(600, 700, top: 10, bottom: 50),
-  ]
-
-  /// More screens, for headers whose curves differ on some of them: lengths that repeat late.
-  static let further = (0..<44).map { index in
-    func length(_ step: Int, _ count: Int) -> Double { Double(index * step % count) }
-    // Every second one is as wide as a phone.
-    let size = index % 2 == 0 ? (length(37, 121), 248 + length(53, 400)) : (length(197, 1047), length(311, 1047))
-    return screen(
-      320 + size.0, 320 + size.1, top: length(17, 60), left: length(23, 60),
-      bottom: length(13, 35),
-      right: length(37, 60))
-  }
-
-  /// The screens on which the curves are compared with the pipeline.
-  static let others = [
-    screen(393, 852, top: 59, bottom: 34), screen(414, 736, top: 20), screen(360, 800, top: 24, bottom: 15),
-    screen(852, 393, left: 59, bottom: 21, right: 59), screen(834, 1194, top: 24, bottom: 20),
-    screen(1194, 834, top: 24, bottom: 20), screen(1024, 1366, top: 24), screen(744, 1133, top: 24),
-    screen(568, 320), screen(736, 414, bottom: 8, right: 44), screen(412, 915, top: 32, bottom: 48), screen(600, 960),
-  ]
-
-  private static func screen(
-    _ width: Double, _ height: Double, top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0
-  ) -> LayoutEnvironment {
-    LayoutEnvironment(
-      viewport: MastheadSize(width: width, height: height),
-      safeArea: MastheadEdgeInsets(top: top, left: left, bottom: bottom, right: right))
-  }
-}
-
-extension HeaderScreen {
-  init(_ environment: LayoutEnvironment) {
-    let (size, safeArea) = (environment.viewport, environment.safeArea)
-    self.init(
-      width: size.width, height: size.height, top: safeArea.top, left: safeArea.left, bottom: safeArea.bottom,
-      right: safeArea.right, isRightToLeft: environment.layoutDirection == .rightToLeft,
-      reducesMotion: environment.reducedMotion)
-  }
-}
-
-extension HeaderMotion {
-  /// The distances at which some number jumps.
-  var jumps: [Double] {
-    sheet.numbers.values.flatMap { number in
-      [number.course, number.on].compactMap { $0?.resolved(on: screen).jumps }.flatMap(\.self)
     }
   }
 }

@@ -8,7 +8,7 @@ extension PipelineDocument {
     // An app has its pictures in its assets.
     json["pictures"] = nil
     json["picture"] = nil
-    let type = SwiftName(of: name).type("Header")
+    let type = SwiftName(of: name).header
     let events = HeaderEvent.allCases.filter { event in curves.thresholds.contains { $0.key.event == event } }
     let text = """
       // \(type).swift: the header "\(SwiftLiteral.comment(name))" for HeaderPlayer.swift, within \(decimal(curves.roundedError)) pt of its document.

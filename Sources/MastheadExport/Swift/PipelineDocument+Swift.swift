@@ -7,7 +7,7 @@ extension PipelineDocument {
   /// Built-in effects use their types. Documents do not name the types of custom effects, so that a pipeline with custom
   /// effects is a dynamic one that uses a registry.
   func swiftSource() throws(DocumentError) -> ExportedFile {
-    let type = SwiftName(of: name).type("Header")
+    let type = SwiftName(of: name).header
     let text = """
       import Masthead
 
@@ -24,7 +24,7 @@ extension PipelineDocument {
   func swiftDeclaration() throws(DocumentError) -> String {
     let header = SwiftCall(creating: try exportableHeader())
     return """
-      enum \(SwiftName(of: name).type("Header")) {
+      enum \(SwiftName(of: name).header) {
       \(indented(isStatic ? staticPipeline(header) : dynamicPipeline(header)))
       }
 

@@ -4,7 +4,7 @@ import MastheadDocuments
 extension PipelineDocument {
   /// Exports a snapshot test of the pipeline along a gesture, with the pipeline's own source, so that the file compiles alone.
   func testSource(on stage: SnapshotStage) throws(DocumentError) -> ExportedFile {
-    let header = SwiftName(of: name).type("Header")
+    let header = SwiftName(of: name).header
     let gesture = try GestureSource.text(stage.gesture.gesture)
     let call = isStatic ? "\(header).makePipeline()" : "try \(header).makePipeline(registry: \(customTypes.registry))"
     let text = """

@@ -24,21 +24,8 @@ struct SwiftName {
     text = first.properties.isXIDStart ? words : "Header\(words)"
   }
 
-  /// Returns the name of a type with a suffix, such as `NewsDigestTableView`.
-  ///
-  /// Does not repeat words of the suffix. Never returns the name of a platform type, which the type would hide.
-  func type(_ suffix: String) -> String {
-    let doubled = Self.beginnings(of: suffix).first { text.hasSuffix($0) } ?? ""
-    let name = text + suffix.dropFirst(doubled.count)
-    return Self.platformTypes.contains(name) ? "Header\(name)" : name
-  }
-
-  /// Returns the prefixes of a suffix at word boundaries, the longest first: `TableView` and `Table`.
-  private static func beginnings(of suffix: String) -> [Substring] {
-    suffix.indices.dropFirst().filter { suffix[$0].isUppercase }.reversed().reduce([suffix[...]]) {
-      $0 + [suffix[..<$1]]
-    }
-  }
+  /// The name of the header's type: `NewsDigestHeader`. It does not repeat the word, and is not that of the library's type.
+  var header: String { text.hasSuffix("Header") && text != "Header" ? text : "\(text)Header" }
 
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
@@ -52,11 +39,4 @@ struct SwiftName {
     guard first.unicodeScalars.count == 1, first.unicodeScalars.allSatisfy(isKept) else { return text.unicodeScalars }
     return (first + String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))).unicodeScalars
   }
-
-  /// Platform types in exported source code whose names could result from a document's name.
-  private static let platformTypes: Set<String> = [
-    "CGGeometry", "UITableView", "UICollectionView", "UICollectionViewLayout", "UICollectionViewFlowLayout",
-    "UICollectionViewCompositionalLayout", "UICollectionViewTransitionLayout", "UIView", "UIScrollView", "UIImageView",
-    "ScrollView", "ScrollGeometry", "AnyView", "EmptyView", "TupleView", "GroupView", "Layout", "AnyLayout", "Header",
-  ]
 }

@@ -35,18 +35,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("News Digest", "TableView", "NewsDigestTableView"),
-    ("News Table", "TableView", "NewsTableView"),
-    ("News Table View", "TableView", "NewsTableView"),
-    ("Portable", "TableView", "PortableTableView"),
-    ("Collection Flow Layout", "Layout", "CollectionFlowLayout"),
-    ("UI", "TableView", "HeaderUITableView"),
-    ("UI Table View", "TableView", "HeaderUITableView"),
-    ("Header", "Header", "HeaderHeader"),
-    ("Self", "Geometry", "SelfGeometry"),
+    ("News Digest", "NewsDigestHeader"), ("News Header", "NewsHeader"), ("Header", "HeaderHeader"),
+    ("3 Rivers", "Header3RiversHeader"), ("Self", "SelfHeader"), ("", "UntitledHeader"),
   ])
-  func typeNameRepeatsNoWordAndHidesNoPlatformType(name: String, suffix: String, type: String) {
-    #expect(SwiftName(of: name).type(suffix) == type)
+  func typeNameRepeatsNoWordAndHidesNoOtherType(name: String, type: String) {
+    #expect(SwiftName(of: name).header == type)
   }
 
   @Test(.long) func everyNameIsValidIdentifier() throws {
@@ -54,7 +47,7 @@ import Testing
     let scalars = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init)
     let chunks = stride(from: 0, to: scalars.count, by: 40).map { scalars[$0..<min($0 + 40, scalars.count)] }
     let names = chunks.map { String(String.UnicodeScalarView($0)) } + hostileNames
-    let types = Set(names.map { SwiftName(of: $0).type("Geometry") }).sorted()
+    let types = Set(names.map { SwiftName(of: $0).header }).sorted()
     #expect(types.count > 2000)
     let source = types.map { "struct \($0) {}\n" }.joined()
     #expect(try SwiftProgram(["Names.swift": source]).parse() == SwiftProgram.Outcome(status: 0, output: ""))
@@ -62,7 +55,7 @@ import Testing
 
   @Test func everyNameIsValidFileName() {
     for name in hostileNames {
-      let file = SwiftName(of: name).type("TableView") + ".swift"
+      let file = SwiftName(of: name).header + ".swift"
       #expect(file.utf8.count < 255 && !file.contains("/") && !file.hasPrefix("."), "\(file)")
     }
   }
