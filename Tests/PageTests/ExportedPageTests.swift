@@ -61,6 +61,29 @@ extension MovingPageTests {
       try await page.close()
     }
 
+    /// Two headers of one page may have different directions.
+    @Test func comparedHeadersHaveTheirDirections() async throws {
+      let documents = try ["leftToRight", "rightToLeft"].map { direction in
+        try document(
+          #"""
+          { "masthead": 1, "name": "a", "header": { "height": 200,
+            "elements": [{ "name": "badge", "alignment": "topLeading", "width": 60, "height": 40 }] },
+            "scene": { "layoutDirection": "\#(direction)" } }
+          """#)
+      }
+      let text = try PipelineDocument.comparison(documents[0], documents[1]).text
+      let page = try await TuningPage.browser.value.openPage(viewport: Viewport(width: 1000, height: 800))
+      try await page.navigate(to: "data:text/html;charset=utf-8;base64," + Data(text.utf8).base64EncodedString())
+      try await page.nextFrame()
+      let places: [Double] = try await page.evaluate(
+        """
+        [...document.querySelectorAll('.phone')].map((phone) =>
+          phone.querySelector('masthead-header').shadowRoot.querySelector('[part=badge]').getBoundingClientRect().x - phone.getBoundingClientRect().x)
+        """)
+      #expect(places == [0, documents[1].scene.device.size.width - 60])
+      try await page.close()
+    }
+
     // MARK: Scrolling
 
     /// The presets whose lists come to rest anywhere.

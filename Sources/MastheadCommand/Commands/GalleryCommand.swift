@@ -33,7 +33,8 @@ enum GalleryCommand: Command {
 
   static func run(_ arguments: Arguments) throws(CommandError) {
     if arguments.operands.count > 1 { throw .unexpected(arguments.operands[1]) }
-    guard let site = arguments.string("output") else { throw .usage("missing option --output") }
+    guard var site = arguments.string("output") else { throw .usage("missing option --output") }
+    while site.count > 1, site.hasSuffix("/") { site.removeLast() }
     guard !site.isEmpty, site != "-" else {
       throw .usage("--output: " + ErrorText.expected("a folder", got: "\"\(site)\""))
     }

@@ -17,7 +17,7 @@ struct GalleryPage {
   let downloads: [Download]
 
   var text: String {
-    let live = phone.map { "<div class=\"phone\" \($0.attributes)>\n\($0.content)\n</div>" }
+    let live = phone.map { "<div class=\"phone\" lang=\"\" \($0.attributes)>\n\($0.content)\n</div>" }
     let player = phone == nil ? "" : "<script type=\"module\">\n\(HeaderPlayer.web.file.text)</script>"
     return GallerySite.html(
       title: document.name, style: HeaderPage.style + "\n" + Self.style,

@@ -7,7 +7,6 @@ struct HeaderPage {
   /// The headers with the names under which a page shows them side by side. A single one has no name.
   private let phones: [(name: String, phone: HeaderPhone)]
   private let title: String
-  private let isRightToLeft: Bool
 
   /// Creates the page of a document, with its curves.
   init(_ document: PipelineDocument, _ curves: JSON) {
@@ -16,15 +15,14 @@ struct HeaderPage {
 
   /// Creates the page of several states of a document.
   init(_ phones: [(name: String, phone: HeaderPhone)], of document: PipelineDocument) {
-    (self.phones, title, isRightToLeft) = (phones, document.name, document.scene.isRightToLeft)
+    (self.phones, title) = (phones, document.name)
   }
 
   var text: String {
     let title: Markup = "\(title)"
-    let direction = isRightToLeft ? " dir=\"rtl\"" : ""
     return """
       <!doctype html>
-      <html lang=""\(direction)><!-- lang: the language of the page, such as en -->
+      <html lang=""><!-- lang: the language of the page, such as en -->
       <head>
       <meta charset="utf-8">
       <title>\(title.text)</title>

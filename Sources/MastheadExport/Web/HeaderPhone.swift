@@ -25,7 +25,8 @@ struct HeaderPhone {
       --width: \(size.width)px; --height: \(size.height)px; --radius: \(scene.device.cornerRadius)px; \
       --safe-area: \(safeArea.top)px \(safeArea.right)px \(safeArea.bottom)px \(safeArea.left)px
       """
-    return "tabindex=\"0\" style=\"\(style.text)\""
+    // A page may show headers of both directions.
+    return "dir=\"\(scene.isRightToLeft ? "rtl" : "ltr")\" tabindex=\"0\" style=\"\(style.text)\""
   }
 
   /// The header and the list.
