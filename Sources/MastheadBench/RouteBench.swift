@@ -152,6 +152,9 @@ enum RouteBench {
         before: [on] + (0..<20).map { ("PUT", "/pipeline", picture($0)) } + [off], note: "twenty pictures"),
       Request(method: "GET", route: "\(session)/export", rest: "to=swift"),
       Request(
+        method: "POST", route: "\(session)/export",
+        body: { _ in #"{"slot":"A","pipeline":{"masthead":1,"header":{},"effects":["stretch"]}}"# }),
+      Request(
         method: "GET", route: "\(session)/gesture",
         before: [input(#"{"events":[{"type":"playback","gesture":\#(sweep)}]}"#)]),
       Request(method: "GET", route: "\(session)/equivalent", rest: "path=effects[0].parameters.depth"),

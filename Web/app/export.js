@@ -3,14 +3,17 @@ import { download } from './files.js';
 import { Pictures } from './pictures.js';
 import { Refusal, requestFile } from './session/api.js';
 
+/** What has curves. */
+const CURVED = 'It takes headers that follow the list, hide with it, or have ramps with a duration.';
+
 /** The export formats: wire name, display name and summary. */
 const TARGETS = [
-  ['swift', 'Swift', 'The pipeline in Swift, for an app that uses the Masthead package.'],
-  ['test', 'Snapshot test', 'A test of this header along the loaded gesture, on this device. It uses MastheadTesting.'],
-  ['uikit', 'UIKit', 'The header for its player of UIKit, one file for the whole app: `masthead export --player uikit` writes it.'],
-  ['swiftui', 'SwiftUI', 'The header for its player of SwiftUI, one file for the whole app: `masthead export --player swiftui` writes it.'],
-  ['html', 'Web page', 'One file that opens in any browser, without a server: the header in a phone, to scroll and to pull.'],
-  ['curves', 'Curves', 'The numbers of the header along the list as JSON, for the players of apps and web pages.'],
+  ['swift', 'Swift', 'The pipeline in Swift, for an app that uses the Masthead package. It takes every header.'],
+  ['test', 'Snapshot test', 'A test of this header along the loaded gesture, on this device. It uses MastheadTesting, and takes every header.'],
+  ['uikit', 'UIKit', `The header for its player of UIKit, one file for the whole app: \`masthead export --player uikit\` writes it. ${CURVED}`],
+  ['swiftui', 'SwiftUI', `The header for its player of SwiftUI, one file for the whole app: \`masthead export --player swiftui\` writes it. ${CURVED}`],
+  ['html', 'Web page', `One file that opens in any browser, without a server: the header in a phone, to scroll and to pull. ${CURVED}`],
+  ['curves', 'Curves', `The numbers of the header along the list as JSON, for the players of apps and web pages. ${CURVED}`],
 ];
 
 /** Matches comments in all export formats. */
