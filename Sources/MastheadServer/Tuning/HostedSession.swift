@@ -90,6 +90,9 @@ final class HostedSession {
 
   private var journal = SessionJournal()
 
+  /// A document of the session's file that the process does not have yet; nil if it has it.
+  private var taken: JSON?
+
   /// The answers that wait until the session has left its process.
   private var held: [() -> Void] = []
 
@@ -182,6 +185,7 @@ final class HostedSession {
     if let host, !needsProcess(document) { return host.takeOver(document) }
     send(journal.add { .takeOver(number: $0, document.json) })
     guard host == nil else { return restart() }
+    taken = document.json
     note(document, isTuned: true)
   }
 
@@ -238,6 +242,7 @@ final class HostedSession {
     change(&session)
     carryOut(Array(edits.dropFirst()), on: &session)
     journal.removeEdits()
+    taken = nil
     run(session, isTuned: !edits.isEmpty)
     answerHeld()
   }
@@ -361,7 +366,10 @@ final class HostedSession {
       viewers.pass(event)
     case .facts(let json, let revision, let faulty, let bytes, let isCapturing, let isTuned):
       // The first facts of a process, and an edit that has changed nothing, have no other document.
-      let read = json.flatMap { $0 == document.json ? nil : self.document(of: $0) }
+      var read = json.flatMap { $0 == document.json ? nil : self.document(of: $0) }
+      // What a process tells before it has read what another program wrote is about the document before.
+      if json == taken { taken = nil }
+      if taken != nil, journal.isTakingOver { read = nil }
       note(
         read ?? document, revision: revision, faulty: faulty, bytes: bytes, isCapturing: isCapturing, isTuned: isTuned)
       onChange?()

@@ -57,6 +57,13 @@ struct SessionJournal {
     return entries[entries.count - 1]
   }
 
+  /// Whether the last snapshot lacks a document that another program wrote.
+  var isTakingOver: Bool {
+    entries.contains { entry in
+      if case .takeOver = entry.order { true } else { false }
+    }
+  }
+
   /// Returns a request that waits for its answer.
   func waiting(_ number: Int) -> Entry? { entries.first { $0.number == number && !$0.isAnswered } }
 
