@@ -14,6 +14,7 @@ struct ExportList {
   /// A file that the project exports.
   struct Entry {
     let output: String
+    let isPlayer: Bool
     /// The arguments of `masthead export`.
     let words: [String]
   }
@@ -48,7 +49,7 @@ struct ExportList {
         throw DocumentError(place: cursor.place(of: key), message: "not allowed with \"player\"")
       }
       let player = try object.require("player").choice(HeaderPlayer.self)
-      return Entry(output: output, words: ["--player=\(player.rawValue)", "--output=\(output)"])
+      return Entry(output: output, isPlayer: true, words: ["--player=\(player.rawValue)", "--output=\(output)"])
     }
     guard object["pipeline"] != nil else { throw cursor.error("missing \"pipeline\" or \"player\"") }
     let target = try object.require("to").choice(ExportTarget.self)
@@ -58,7 +59,9 @@ struct ExportList {
         place: cursor.place(of: "pipeline"), message: ErrorText.expected("a file or a preset", got: "\"\(pipeline)\""))
     }
     let name = try object["name"].map { cursor throws(DocumentError) in ["--name=\(try cursor.string())"] } ?? []
-    return Entry(output: output, words: ["--to=\(target.rawValue)", "--output=\(output)"] + name + ["--", pipeline])
+    return Entry(
+      output: output, isPlayer: false,
+      words: ["--to=\(target.rawValue)", "--output=\(output)"] + name + ["--", pipeline])
   }
 
   /// Returns a path in the list's folder. Whoever runs a project's list expects it to change the project only.

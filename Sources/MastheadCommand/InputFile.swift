@@ -61,6 +61,9 @@ package enum InputFile {
     return try bytes(of: file, path)
   }
 
+  /// Returns the JSON of a file; nil if it has none.
+  static func json(_ path: String) -> JSON? { (try? bytes(path)).flatMap { try? JSON(document: $0) } }
+
   private static func bytes(of file: FileHandle, _ name: String) throws(CommandError) -> [UInt8] {
     var bytes: [UInt8] = []
     do {

@@ -515,29 +515,9 @@ extension MovingPageTests {
       try await page.close()
     }
 
-    /// Moves an element down and back.
-    private struct Swing: HeaderEffect {
-      static let identifier = "com.example.swing"
-      static let stages: Stages = .elements
-      static let parameters: [Parameter<Swing>] = []
-
-      func contribute(to frame: inout HeaderFrame, at moment: Moment) {
-        let distance = moment.scroll.contentOffset - moment.layout.topOffset
-        frame[element: .element(0)].rect.y += max(0, 60 - abs(distance - 60))
-      }
-    }
-
     /// An effect of a plugin or an app leaves like a built-in one.
     @Test func customEffectPlays() async throws {
-      var registry = EffectRegistry.builtIn
-      registry.register(Swing.self)
-      let document = try PipelineDocument(
-        parsing: #"""
-          { "masthead": 1, "name": "Swing", "header": { "height": 220, "collapsedHeight": 80,
-            "elements": [{ "name": "badge", "width": 40, "height": 40 }] },
-            "effects": ["stretch", "collapse", "pin", "com.example.swing"] }
-          """#.utf8, registry: registry)
-      let exported = try await ExportedPage(document)
+      let exported = try await ExportedPage(.swinging())
       try await exported.expectPipelinesLayout()
       for distance in [30.0, 30, 40, 200] {
         try await exported.wheel(distance)

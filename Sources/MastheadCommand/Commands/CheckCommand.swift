@@ -85,7 +85,7 @@ enum CheckCommand: Command {
     var documents: [JSON] = []
     for path in operands.flatMap({ (try? FolderSearch.paths($0)) ?? [] }) {
       guard InputFile.isLasting(path) else { return nil }
-      if let bytes = try? InputFile.bytes(path), let json = try? JSON(document: bytes) { documents.append(json) }
+      if let json = InputFile.json(path) { documents.append(json) }
     }
     return try? PluginEffects.plugins(for: .array(documents), in: folder, isQuiet: true)
   }

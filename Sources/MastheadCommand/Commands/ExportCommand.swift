@@ -51,9 +51,9 @@ enum ExportCommand: Command {
   private static let players = HeaderPlayer.allCases.map(\.rawValue)
 
   static func run(_ arguments: Arguments) throws(CommandError) {
-    if arguments.has("update") { return try runList(arguments, "--update", allowing: ["plugins"]) }
-    let names = arguments.operands.isEmpty && !arguments.has("player")
-    if arguments.has("check"), names { return try runList(arguments, "--check", allowing: ["plugins", "check"]) }
+    if arguments.has("update") { return try runList(arguments, "update") }
+    let isWholeList = arguments.operands.isEmpty && !arguments.has("player")
+    if arguments.has("check"), isWholeList { return try runList(arguments, "check") }
     if arguments.has("check"), !hasFile(arguments) { throw .usage("missing option --output, which --check compares") }
     if arguments.has("player") { return try exportPlayer(arguments) }
     let operand = try PreviewArguments.operand(arguments, of: self)
@@ -73,22 +73,18 @@ enum ExportCommand: Command {
   private static func hasFile(_ arguments: Arguments) -> Bool { ![nil, "-"].contains(arguments.string("output")) }
 
   /// Exports all files of the project's list, or checks them. One that fails does not hide the others.
-  private static func runList(
-    _ arguments: Arguments, _ option: String, allowing allowed: [String]
-  ) throws(CommandError) {
+  private static func runList(_ arguments: Arguments, _ option: String) throws(CommandError) {
     if let operand = arguments.operands.first { throw .unexpected(operand) }
-    for other in options.map(\.name) where arguments.has(other) && !allowed.contains(other) && "--\(other)" != option {
-      throw .notAllowed(other, with: option)
+    for other in options.map(\.name) where arguments.has(other) && ![option, "plugins"].contains(other) {
+      throw .notAllowed(other, with: "--\(option)")
     }
     let list = try ExportList()
-    let shared =
-      (arguments.string("plugins").map { ["--plugins=\($0)"] } ?? []) + (arguments.has("check") ? ["--check"] : [])
+    let check = option == "check" ? ["--check"] : []
+    let plugins = arguments.string("plugins").map { ["--plugins=\($0)"] } ?? []
     var failures: [CommandError] = []
     for entry in list.entries {
       do throws(CommandError) {
-        // A player uses no plugins.
-        let isPlayer = entry.words.contains { $0.hasPrefix("--player=") }
-        try run(Arguments(shared.filter { !isPlayer || $0 == "--check" } + entry.words, of: self))
+        try run(Arguments(check + (entry.isPlayer ? [] : plugins) + entry.words, of: self))
       } catch { failures.append(error) }
     }
     for failure in failures.dropLast() { Output.printError("masthead: \(failure.message.onOneLine)") }

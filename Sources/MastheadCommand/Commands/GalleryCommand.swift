@@ -49,8 +49,7 @@ enum GalleryCommand: Command {
     }
     let plugins = try PluginArguments.folder(arguments)
     if arguments.plugins == nil {
-      let texts = paths.compactMap { path in (try? InputFile.bytes(path)).flatMap { try? JSON(document: $0) } }
-      if let used = try PluginEffects.plugins(for: .array(texts), in: plugins) {
+      if let used = try PluginEffects.plugins(for: .array(paths.compactMap(InputFile.json)), in: plugins) {
         return try PluginWorker.run(self, arguments, with: used)
       }
     }
@@ -77,7 +76,7 @@ enum GalleryCommand: Command {
     return FolderSearch.documents(in: folder).filter { path in
       guard !URL(filePath: path).resolvingSymlinksInPath().path.hasPrefix(site) else { return false }
       guard !path.hasSuffix(PipelineDocument.suffix) else { return true }
-      guard let bytes = try? InputFile.bytes(path), let json = try? JSON(document: bytes) else { return false }
+      guard let json = InputFile.json(path) else { return false }
       return json["header"] != nil || json["effects"] != nil
     }
   }

@@ -1,6 +1,6 @@
 import Masthead
 
-/// Two curves for one number: a limit such as a greatest width makes the number another one on some screens.
+/// Two curves for one number: on some screens, a limit such as a greatest height holds the number.
 ///
 /// Screens belong together if the pieces of the number are of the same kinds and affine in the screen's lengths. The border between the
 /// two groups is an affine function, too: where two laws meet that alternate, or where a piece's length becomes 0.
@@ -81,7 +81,7 @@ struct CurveRegions {
     return found.sorted { $0.error < $1.error }.map(\.groups)
   }
 
-  /// Returns first divisions: by a length of the screen, and by whether something has the value that most screens have.
+  /// Returns the divisions to begin with: by a length of the screen, and by whether a part of the curve has its most frequent value.
   private func starts(_ rows: [[Double]]) -> [[Bool]] {
     var starts: [[Bool]] = []
     for length in [1, 2, 3, 4, 6] {

@@ -10,7 +10,7 @@ enum CurveScreens {
     screen(500, 1100, top: 33, left: 12, bottom: 5), screen(600, 700, top: 10, bottom: 50),
   ]
 
-  /// More screens, for headers whose curves differ on some of them: lengths that repeat late.
+  /// More screens, for headers whose curves differ on some of them. Each length has its own step, so that no two screens are alike.
   static let further = (0..<44).map { index in
     func length(_ step: Int, _ count: Int) -> Double { Double(index * step % count) }
     // Every second one is as wide as a phone.

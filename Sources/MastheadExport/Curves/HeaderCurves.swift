@@ -220,7 +220,8 @@ package struct HeaderCurves: Sendable {
     let othersUnder = under.isEmpty ? [] : others.map { hidden($0, .checking) }
     var curves: [(curve: HeaderCurve, error: Double)] = []
     var failures: [String] = []
-    var regions: CurveRegions?
+    // Most headers need no more screens.
+    lazy var regions = CurveRegions(fitted + CurveScreens.further.map { fitted[0].again(on: $0) })
     for (index, number) in fitted[0].numbers.enumerated() {
       let (fitted, others) = under.contains(index) ? (fittedUnder, othersUnder) : (fitted, others)
       func error(of curve: HeaderCurve) -> Double { (fitted + others).map { $0.error(of: curve, index) }.max()! }
@@ -229,10 +230,7 @@ package struct HeaderCurves: Sendable {
         curves.append((curve, error * FrameNumber.points))
         continue
       }
-      // Most headers need no more screens.
-      let all = regions ?? CurveRegions(fitted + CurveScreens.further.map { fitted[0].again(on: $0) })
-      regions = all
-      if !under.contains(index), let curve = all.curve(of: index), case let error = error(of: curve),
+      if !under.contains(index), let curve = regions.curve(of: index), case let error = error(of: curve),
         error <= FrameNumber.limit
       {
         curves.append((curve, error * FrameNumber.points))

@@ -20,7 +20,7 @@ struct GalleryPage {
     let live = phone.map { "<div class=\"phone\" lang=\"\" \($0.attributes)>\n\($0.content)\n</div>" }
     let player = phone == nil ? "" : "<script type=\"module\">\n\(HeaderPlayer.web.file.text)</script>"
     return GallerySite.html(
-      title: document.name, style: HeaderPage.style + "\n" + Self.style,
+      title: document.name, style: Self.style,
       """
       <nav><a href="../index.html">All headers</a></nav>
       <main>
@@ -71,7 +71,6 @@ struct GalleryPage {
   }
 
   private static let style = """
-    body { display: block; place-content: normal; place-items: normal; padding: 0 24px 48px; box-sizing: border-box; height: auto; min-height: 100%; }
     main { display: flex; flex-wrap: wrap; gap: 40px 64px; justify-content: center; align-items: start; }
     main > .phone { flex: none; width: min(var(--width), 100%); height: min(var(--height), 100dvh - 96px); border-radius: var(--radius); margin: 10px;
       box-shadow: 0 0 0 10px #1c1c1e, 0 12px 40px #0006; --masthead-safe-area: var(--safe-area); }

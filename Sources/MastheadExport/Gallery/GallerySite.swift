@@ -3,7 +3,7 @@ import MastheadDocuments
 
 /// A static site with headers: an index with a search, a page for each header, and the players.
 package enum GallerySite {
-  /// What marks pages of galleries. A program may replace only these.
+  /// The mark of a gallery's pages. A new gallery replaces no other files.
   package static let mark = "<meta name=\"generator\" content=\"Masthead gallery\">"
 
   /// The site's own files, by their paths in it. The headers have theirs in their folders.
@@ -40,7 +40,7 @@ package enum GallerySite {
         """
     }
     return html(
-      title: "Headers", style: HeaderPage.style + "\n" + indexStyle,
+      title: "Headers", style: indexStyle,
       """
       <main>
       <h1>Headers</h1>
@@ -54,7 +54,7 @@ package enum GallerySite {
       """)
   }
 
-  /// A page of the gallery.
+  /// Returns a page of the gallery, with its own style.
   static func html(title: String, style: String, _ body: String) -> String {
     let title: Markup = "\(title)"
     return """
@@ -66,6 +66,8 @@ package enum GallerySite {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       \(mark)
       <style>
+      \(HeaderPage.style)
+      body { display: block; place-content: normal; place-items: normal; padding: 0 24px 48px; box-sizing: border-box; height: auto; min-height: 100%; }
       \(style)
       a { color: light-dark(#2f48d0, #9db0ff); }
       nav { display: flex; justify-content: space-between; padding: 16px 0; }
@@ -128,7 +130,6 @@ package enum GallerySite {
     """
 
   private static let indexStyle = """
-    body { display: block; place-content: normal; place-items: normal; padding: 0 24px 48px; box-sizing: border-box; height: auto; min-height: 100%; }
     main { max-width: 1100px; margin: 0 auto; }
     #search { width: min(100%, 320px); box-sizing: border-box; padding: 10px 12px; border: 1px solid var(--line); border-radius: 10px; background: var(--paper); color: var(--ink); font: inherit; }
     #found { color: var(--quiet); }

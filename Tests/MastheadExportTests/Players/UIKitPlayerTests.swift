@@ -94,28 +94,9 @@ import Testing
     #expect(lines.isAtEnd)
   }
 
-  @Test func presetsPlayAsTheirPipelines() throws {
+  @Test(arguments: PlayedHeader.Kind.allCases) func headersPlayAsTheirPipelines(kind: PlayedHeader.Kind) throws {
     var random = SplitMix.printingSeed()
-    try Self.expect(
-      Preset.playable.enumerated().map { try PlayedHeader(#require(Preset.named($1)).document, $0) }, &random)
-  }
-
-  @Test func randomPipelinesPlayAsTheyAre() throws {
-    var random = SplitMix.printingSeed()
-    try Self.expect(random.playedHeaders(repetitions(16, quick: 3)), &random)
-  }
-
-  /// A number that is another one on some screens has two curves.
-  @Test func headersPlayOnBothSidesOfLimits() throws {
-    var random = SplitMix.printingSeed()
-    let headers = try PlayedHeader.limited()
-    #expect(headers.allSatisfy { $0.source.contains("\"where\"") })
-    try Self.expect(headers, &random)
-  }
-
-  @Test func customEffectPlays() throws {
-    var random = SplitMix.printingSeed()
-    try Self.expect([.custom()], &random)
+    try Self.expect(PlayedHeader.headers(kind, &random), &random)
   }
 
   @Test func eventsBeginOnce() throws {

@@ -1,6 +1,7 @@
 import Masthead
 import MastheadDocuments
 import TestSupport
+import Testing
 
 extension SplitMix {
   /// Returns a device with a size on which no curves were measured.
@@ -30,8 +31,30 @@ extension SplitMix {
 }
 
 extension PlayedHeader {
+  /// What both players play.
+  enum Kind: CaseIterable {
+    case presets, random
+    /// Headers with a number that is another one on some screens, so that it has two curves.
+    case limited
+    case custom
+  }
+
+  /// Returns the headers of a kind.
+  static func headers(_ kind: Kind, _ random: inout SplitMix) throws -> [PlayedHeader] {
+    switch kind {
+    case .presets:
+      return try Preset.playable.enumerated().map { try PlayedHeader(#require(Preset.named($1)).document, $0) }
+    case .random: return random.playedHeaders(repetitions(16, quick: 3))
+    case .limited:
+      let headers = try limited()
+      #expect(headers.allSatisfy { $0.source.contains("\"where\"") })
+      return headers
+    case .custom: return try [PlayedHeader(.swinging(), 0)]
+    }
+  }
+
   /// Headers that are other ones on wide screens: an element with a greatest height, and a header that is not high enough to collapse.
-  static func limited() throws -> [PlayedHeader] {
+  private static func limited() throws -> [PlayedHeader] {
     try [
       #"""
       { "masthead": 1, "name": "Limited", "header": { "height": { "ratioOfWidth": 0.3 }, "elements": [
@@ -44,31 +67,5 @@ extension PlayedHeader {
         "effects": ["collapse", "pin", { "effect": "fade", "parameters": { "target": "title", "to": 0, "progress": "collapse" } }] }
       """#,
     ].enumerated().map { try PlayedHeader(PipelineDocument(parsing: $1.utf8), $0) }
-  }
-
-  /// A header with an effect that this program adds, as an app or a plugin does.
-  static func custom() throws -> PlayedHeader {
-    var registry = EffectRegistry.builtIn
-    registry.register(Swing.self)
-    return try PlayedHeader(
-      PipelineDocument(
-        parsing: #"""
-          { "masthead": 1, "name": "Swing", "header": { "height": 220, "collapsedHeight": 80,
-            "elements": [{ "name": "badge", "width": 40, "height": 40 }] },
-            "effects": ["stretch", "collapse", "pin", "com.example.swing"] }
-          """#.utf8, registry: registry), 0)
-  }
-
-  /// Swings an element down and back.
-  private struct Swing: HeaderEffect {
-    static let identifier = "com.example.swing"
-    static let stages: Stages = .elements
-    static let parameters: [Parameter<Swing>] = []
-
-    func contribute(to frame: inout HeaderFrame, at moment: Moment) {
-      let distance = moment.scroll.contentOffset - moment.layout.topOffset
-      frame[element: .element(0)].rect.y += max(0, 60 - abs(distance - 60))
-      frame[element: .element(0)].rotation = min(max(0, distance), 90)
-    }
   }
 }
