@@ -413,8 +413,17 @@ extension TuningPage {
     try await wait(until: "masthead.frame.phase === 'idle'")
     let before = try await offset
     let isAtTop: Bool = try await page.evaluate("masthead.frame.offset < masthead.session.layout.topOffset + 60")
+    // A list that snaps soon returns, so each frame is examined.
+    try await page.evaluate(
+      """
+      window.isMoved = false;
+      (function watch() {
+        isMoved ||= Math.abs(masthead.frame.offset - \(before)) > 5;
+        if (!isMoved) requestAnimationFrame(watch);
+      })()
+      """)
     try await page.wheel(at: point, deltaY: isAtTop ? 80 : -80)
-    try await wait(until: "Math.abs(masthead.frame.offset - \(before)) > 5")
+    try await wait(until: "isMoved")
   }
 
   /// Opens a preset in the page's session.
