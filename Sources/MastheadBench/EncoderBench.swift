@@ -35,7 +35,7 @@ enum EncoderBench {
   /// Frames of a list that is pulled and then scrolled. The offsets have many digits, like those of real touches.
   private static func samples(of document: PipelineDocument) -> [(ScrollState, HeaderFrame)] {
     var pipeline = document.makePipeline()
-    let environment = document.scene.environment(clock: .now)
+    let environment = document.scene.environment()
     let top = pipeline.layout(in: environment).topOffset
     return (0..<200).map { index in
       let pull = Double(index) * 3.7

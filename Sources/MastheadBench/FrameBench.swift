@@ -11,7 +11,7 @@ enum FrameBench {
 
   private static func measure(_ name: String, _ hand: some HandWritten) throws -> [Figure] {
     let document = Preset.named(name)!.document
-    let state = ScrollState(contentOffset: 0, environment: document.scene.environment(clock: .now))
+    let state = ScrollState(contentOffset: 0, environment: document.scene.environment())
     var pipeline = document.makePipeline()
     try requireSameFrames(name, hand, pipeline, state)
     let costs = Stopwatch.compare(

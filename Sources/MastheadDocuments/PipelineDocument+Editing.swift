@@ -117,7 +117,7 @@ extension PipelineDocument {
   private static func isLook(_ keys: [String]) -> Bool {
     switch keys.first {
     case "elements", "colors", "pictures": keys.count > 1
-    case "picture", "title", "content", "headerTexts": keys.count == 1
+    case "picture", "title", "content": keys.count == 1
     default: false
     }
   }

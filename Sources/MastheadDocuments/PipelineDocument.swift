@@ -123,6 +123,32 @@ public struct PipelineDocument: Sendable {
     problems = reading.problems
     notes = reading.notes
     unreadParts = Set(errors?.list[earlier...].map { $0.part(in: cursor.place) } ?? [])
+    try takeOverHeaderTexts(at: cursor, registry)
+  }
+
+  /// Reads the document again with elements in place of texts over the header, if it has such texts. The first reading places errors
+  /// where the document has them.
+  private mutating func takeOverHeaderTexts(at cursor: JSONCursor, _ registry: EffectRegistry) throws(DocumentError) {
+    let places = [Self.sceneKey.name, MastheadScene.headerTextsKey.name]
+    guard let texts = json[places[0]]?[places[1]],
+      unreadParts.isDisjoint(with: [Self.headerKey.name[...], Self.sceneKey.name[...]])
+    else { return }
+    let place = cursor.place(of: places.joined(separator: "."))
+    let list = try HeaderText.list.read(JSONCursor(json: texts, place: place))
+    var fits = false
+    if case .fitting? = header?.height { fits = true }
+    let json = HeaderText.elements(inPlaceOf: list, in: json, fits: fits)
+    func read(_ cursor: JSONCursor) throws(DocumentError) -> PipelineDocument {
+      try PipelineDocument(cursor, registry: registry, unknownEffects: unknownEffects)
+    }
+    guard cursor.errors == nil else {
+      // The errors elsewhere have been collected already.
+      if let document = DocumentErrors.collect(in: json, reading: read).value { self = document }
+      return
+    }
+    do throws(DocumentError) { self = try read(JSONCursor(json: json, place: cursor.place)) } catch {
+      throw DocumentError(place: place, message: "texts over the header are elements; \(error)")
+    }
   }
 
   /// Throws if the scene has a look for an element that the header does not have.

@@ -182,7 +182,7 @@ extension SceneLayout {
       "homeIndicator": .bool(scene.device.safeArea.bottom > 0),
       "layoutDirection": scene.isRightToLeft ? "rightToLeft" : "leftToRight",
       "imageSize": ["width": .number(imageSize.width), "height": .number(imageSize.height)],
-      "header": ["texts": .array(headerTexts.map(\.json)), "elements": .array(elements.map(\.json))],
+      "header": ["elements": .array(elements.map(\.json))],
       "picture": picture.json,
       "pictures": .object(
         pictures.map { source in
@@ -255,7 +255,7 @@ extension SceneLayout.Element {
       "outline": outline.map { ["color": .string($0.color.css), "width": .number($0.width)] } ?? .null,
       "picture": picture.map { .string($0.name) } ?? .null, "focus": [.number(focus.x), .number(focus.y)],
       "pictureShare": .number(pictureShare), "iconColor": .string(iconColor.css),
-      "brightness": brightness?.json ?? .null,
+      "brightness": brightness?.json ?? .null, "axis": .string(axis.rawValue),
       "texts": .array(
         texts.map { label in
           var json = label.text.json
@@ -301,7 +301,7 @@ extension SceneLayout.Text {
     [
       "lines": .array(lines.map(JSON.string)), "x": .number(x), "y": .number(y), "lineHeight": .number(lineHeight),
       "size": .number(size), "weight": .number(Double(weight)), "color": .string(color.css),
-      "alignment": .string(alignment.rawValue), "width": .number(width), "edge": .string(edge.rawValue),
+      "alignment": .string(alignment.rawValue), "width": .number(width),
     ]
   }
 }

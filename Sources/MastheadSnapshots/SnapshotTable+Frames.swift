@@ -43,10 +43,6 @@ public struct SnapshotSubject: Sendable {
       return (pipeline, state)
     }
     list.adapt(&scene)
-    if list.environment.fittingHeight == 0 {
-      state.environment.fittingHeight = scene.fittingHeight(
-        width: list.environment.viewport.width, safeArea: list.environment.safeArea, clock: .standing)
-    }
     scene.fitElements(of: &pipeline, in: state.environment)
     return (pipeline, state)
   }

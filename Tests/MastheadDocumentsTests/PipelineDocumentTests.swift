@@ -57,14 +57,86 @@ import Testing
 
   @Test func keysOfOtherToolsAreAllowedEverywhere() throws {
     let text = """
-      {"$schema":"a","masthead":1,"header":{"$a":1,"imageSize":{"width":1,"height":2,"$b":null}},
+      {"$schema":"a","masthead":1,"header":{"$a":1,"elements":[{"name":"a","$l":0}],"imageSize":{"width":1,"height":2,"$b":null}},
        "effects":[{"$c":[],"effect":"stretch","parameters":{"$d":{},"factor":0.5}}],
-       "scene":{"$e":0,"device":{"$f":0,"safeArea":{"$g":0}},"headerTexts":[{"text":"a","$h":0}],
+       "scene":{"$e":0,"device":{"$f":0,"safeArea":{"$g":0}},"elements":{"a":{"texts":[{"text":"a","$h":0}]}},
        "content":{"$i":0,"kind":"rows","sections":[{"$j":0,"rows":[{"$k":0,"title":"a","text":"b"}]}]}}}
       """
     let document = try PipelineDocument(parsing: text.utf8)
     #expect((document.effects[0].effect as? Stretch)?.factor == 0.5)
     #expect(try JSON(parsing: text) == JSON(parsing: document.text))
+  }
+
+  /// Documents with texts over the header, as earlier programs wrote them, and what they are read as.
+  private static let headerTexts: [Row<String, String>] = [
+    Row(
+      "at both edges",
+      #"""
+      {"masthead":1,"header":{"height":200,"elements":[{"name":"topTexts"}]},
+       "scene":{"title":"T","headerTexts":[{"text":"a","bold":true,"$x":1},{"text":"b","size":30,"edge":"top"},{"text":"c"}],
+                "elements":{"topTexts":{"text":"z"}}}}
+      """#,
+      #"""
+      {"masthead":1,"header":{"height":200,"elements":[
+         {"name":"topTexts2","height":"fit","insets":{"top":16,"leading":16,"bottom":16,"trailing":16},"within":"margins"},
+         {"name":"bottomTexts","alignment":"bottomLeading","height":"fit",
+          "insets":{"top":16,"leading":16,"bottom":16,"trailing":16},"within":"margins"},
+         {"name":"topTexts"}]},
+       "scene":{"title":"T","elements":{"topTexts":{"text":"z"},
+         "topTexts2":{"axis":"vertical","texts":[{"text":"b","size":30,"alignment":"leading"}]},
+         "bottomTexts":{"axis":"vertical","texts":[
+           {"text":"a","bold":true,"$x":1,"alignment":"leading"},{"text":"c","alignment":"leading"}]}}}}
+      """#),
+    Row(
+      "in a header that fits",
+      #"""
+      {"masthead":1,"header":{"height":{"fitting":{"minimum":50}}},
+       "scene":{"headerTexts":[{"text":"a"},{"text":"b","edge":"top"}]}}
+      """#,
+      #"""
+      {"masthead":1,"header":{"height":{"fitting":{"minimum":50}},"elements":[
+         {"name":"topTexts","height":"fit","insets":{"top":16,"leading":16,"bottom":16,"trailing":16},"within":"margins"}]},
+       "scene":{"elements":{"topTexts":{"axis":"vertical","texts":[
+         {"text":"a","alignment":"leading"},{"text":"b","alignment":"leading"}]}}}}
+      """#),
+    Row(
+      "without a header", #"{"masthead":1,"scene":{"headerTexts":[{"text":"a"}],"title":"T"}}"#,
+      #"{"masthead":1,"scene":{"title":"T"}}"#),
+    Row(
+      "none", #"{"masthead":1,"header":{"height":9},"scene":{"headerTexts":[]}}"#,
+      #"{"masthead":1,"header":{"height":9},"scene":{}}"#),
+  ]
+
+  @Test(arguments: headerTexts)
+  func textsOverTheHeaderAreReadAsElements(_ row: Row<String, String>) throws {
+    let document = try PipelineDocument(parsing: row.input.utf8)
+    #expect(document.text == (try JSON(parsing: row.output)).pretty)
+    #expect(document == (try PipelineDocument(parsing: row.output.utf8)))
+  }
+
+  @Test func textsOverTheHeaderNeedRoomAmongElements() throws {
+    let names = (1...32).map { #"{"name":"e\#($0)"}"# }.joined(separator: ",")
+    let text = #"""
+      {"masthead":1,"header":{"height":9,"elements":[\#(names)]},"scene":{"headerTexts":[{"text":"a"}]}}
+      """#
+    #expect(
+      throws: DocumentError(
+        place: "scene.headerTexts",
+        message: "texts over the header are elements; header.elements: too many elements: at most 32, got 33")
+    ) { try PipelineDocument(parsing: text.utf8) }
+  }
+
+  /// The first reading names all errors where the document has them. The texts are read although other parts have errors.
+  @Test func textsOverTheHeaderStandBesideErrors() throws {
+    let json = try JSON(
+      parsing: #"""
+        {"masthead":1,"header":{"height":9},"effects":["stretch","strech"],"scene":{"headerTexts":[{"text":"a"}]}}
+        """#)
+    let (document, errors) = DocumentErrors.collect(in: json) { cursor throws(DocumentError) in
+      try PipelineDocument(cursor)
+    }
+    #expect(errors.map(\.place) == ["effects[1]"])
+    #expect(document?.elementNames == ["bottomTexts"])
   }
 
   @Test func pipelineWithoutHeaderRunsNoEffects() throws {
@@ -215,7 +287,7 @@ import Testing
         let document = try PipelineDocument(json)
         // An accepted document reads back and lays out.
         #expect(try PipelineDocument(parsing: document.text.utf8) == document)
-        let environment = document.scene.environment(clock: .standing)
+        let environment = document.scene.environment()
         let layout = document.makePipeline().layout(in: environment)
         #expect(document.scene.layout(around: layout, clock: .standing).contentHeight.isFinite)
       } catch {

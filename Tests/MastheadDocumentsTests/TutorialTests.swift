@@ -61,7 +61,7 @@ import Testing
     #expect(Self.offsets.count == 49)
     let document = try #require(Preset.named(row.testDescription)).document
     var pipeline = document.makePipeline()
-    let environment = document.scene.environment(clock: .now)
+    let environment = document.scene.environment()
     var frame = HeaderFrame()
     for offset in Self.offsets {
       pipeline.update(&frame, at: ScrollState(contentOffset: offset, environment: environment))
@@ -77,7 +77,7 @@ import Testing
 
   @Test func tableHeaderOf100PointsKeepsCutOf80() throws {
     let document = try #require(Preset.named("parallax-table")).document.setting("header.height", to: 100)
-    let environment = document.scene.environment(clock: .now)
+    let environment = document.scene.environment()
     let frame = document.makePipeline().frame(at: ScrollState(contentOffset: -200, environment: environment))
     // The overlap is still a third of 80, so the header rests 100 − 26.67 points above the rows.
     #expect(isNear([frame.topOffset, frame.contentInset.top], [-(100 - 80.0 / 3), 100 - 80.0 / 3]))

@@ -116,7 +116,7 @@ struct Counter: RememberingEffect {
 
   @Test func framesWithoutHeaderAreNil() throws {
     var driver = try Driver()
-    try driver.edit(.merge(["header": .null]))
+    try driver.edit(.merge(["header": .null, "scene": ["elements": .null]]))
     #expect(driver.frame.frame == nil && driver.offset == 0)
     #expect(driver.session.json(identifier: "x")["header"] == .null)
   }

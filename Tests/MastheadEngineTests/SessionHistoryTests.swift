@@ -229,13 +229,16 @@ import Testing
       ("news-digest", [.merge(["effects": ["stretch", "cut-away", "overlap", "parallax"]])], "Add Parallax"),
       ("news-digest", [.merge(["name": "Mine"])], "Rename to Mine"),
       ("news-digest", [.replace(Preset.named("elastic-bar")!.document.json)], "Open Elastic Bar"),
-      ("news-digest", [.merge(["header": ["elements": [["name": "title"]]]])], "Add element title"),
+      (
+        "news-digest", [.merge(["header": ["elements": [["name": "dateline"], ["name": "title"]]]])],
+        "Add element title"
+      ),
       ("news-digest", [.merge(["scene": ["title": "News"]])], "Scene title unset → News"),
       (
         "news-digest", [.merge(["scene": ["device": ["width": 390, "height": 844]]])],
         "Scene device 375 × 667 → 390 × 844"
       ),
-      ("news-digest", [.merge(["scene": ["headerTexts": []]])], "Scene header texts"),
+      ("news-digest", [.merge(["scene": ["colors": ["ink": "#000000"]]])], "Scene colors ink unset → #000000"),
       ("album", [.set(path: "scene.elements.cover.label", "Art")], "Element cover label unset → Art"),
       (
         "news-digest",

@@ -114,18 +114,22 @@ import Testing
     #expect(scene["navigationBar"] == ["y": 44, "height": 44, "title": "Activity", "translucent": true])
     #expect((scene["homeIndicator"], scene["layoutDirection"]) == (true, "leftToRight"))
     #expect(scene["imageSize"] == ["width": 1200, "height": 900])
-    guard case .array(let items)? = scene["items"], case .array(let texts)? = scene["header"]?["texts"] else {
-      Issue.record("There are no items or texts.")
+    guard case .array(let items)? = scene["items"], case .array(let elements)? = scene["header"]?["elements"] else {
+      Issue.record("There are no items or elements.")
       return
     }
-    #expect((items.count, texts.count) == (14, 2))
+    #expect((items.count, elements.count) == (14, 2))
     for item in items { #expect(item.keys == ["kind", "rect", "color", "cornerRadius", "picture", "texts"]) }
-    for text in texts {
+    for element in elements {
+      guard case .array(let texts)? = element["texts"] else {
+        Issue.record("There are no texts.")
+        continue
+      }
       #expect(
-        text.keys == ["lines", "x", "y", "lineHeight", "size", "weight", "color", "alignment", "width", "edge"])
+        texts.map(\.keys) == [
+          ["lines", "x", "y", "lineHeight", "size", "weight", "color", "alignment", "width", "share"]
+        ])
     }
-    #expect(texts.map { $0["weight"] } == [400, 700])
-    #expect(texts.map { $0["edge"] } == ["top", "bottom"])
   }
 
   @Test func sceneHasLooksOfElementsInDrawingOrder() throws {
@@ -146,18 +150,18 @@ import Testing
       elements[0] == [
         "name": "photo", "label": "photo", "clipped": true, "role": .null, "alt": .null, "shape": .null, "colors": [],
         "outline": .null, "picture": "play", "focus": [0.5, 0.5], "pictureShare": 1, "iconColor": "rgb(0 255 0)",
-        "brightness": .null, "texts": [],
+        "brightness": .null, "axis": "horizontal", "texts": [],
       ])
     #expect(
       elements[1] == [
         "name": "follow", "label": "Follow me", "clipped": false, "role": "button", "alt": .null, "shape": "capsule",
         "colors": ["rgb(255 0 0)", "rgb(0 0 255)"], "outline": ["color": "rgb(0 0 0 / 0.502)", "width": 2],
         "picture": .null, "focus": [0.5, 0.5], "pictureShare": 1, "iconColor": "rgb(255 255 255)",
-        "brightness": [0.299, 0.114],
+        "brightness": [0.299, 0.114], "axis": "horizontal",
         "texts": [
           [
             "lines": ["Go"], "x": 0, "y": 3.5999999999999996, "lineHeight": 13, "size": 10, "weight": 400,
-            "color": "rgb(255 255 255)", "alignment": "center", "width": 351, "edge": "top", "share": 0.5,
+            "color": "rgb(255 255 255)", "alignment": "center", "width": 351, "share": 0.5,
           ]
         ],
       ])

@@ -76,7 +76,7 @@ import Testing
       let identifiers = svg.matches(of: /clipPath id="([^"]+)"/).map(\.output.1)
       #expect(identifiers.count == count && Set(identifiers).count == count)
     }
-    #expect(try strip(of: "news-digest").contains("fill=\"#fff6\"") == false)
+    #expect(try strip(of: "elastic-bar").contains("width=\"343\" height=\"35\""))
     #expect(try strip(of: "artist").contains(" width=\"245\" height=\"52\" opacity=\"1\" fill=\"#fff6\""))
     // One side has a single sample.
     let short = SnapshotChange(name: "a.txt", from: try table(300).bytes, to: try table(250, 0.01).bytes)

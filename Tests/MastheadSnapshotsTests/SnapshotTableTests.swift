@@ -58,7 +58,11 @@ import Testing
   }
 
   @Test func swiftAndDocumentPipelinesGiveSameTable() throws {
-    let pipeline = Pipeline(Header(height: 300)) {
+    let padding = MastheadDirectionalEdgeInsets(top: 16, leading: 16, bottom: 16, trailing: 16)
+    var dateline = HeaderElement("dateline", height: .fit, insets: padding, within: .margins)
+    // A line of 19 points and one of 35.
+    dateline.fittingSize.height = 54
+    let pipeline = Pipeline(Header(height: 300, elements: [dateline])) {
       Stretch()
       CutAway(depth: 80)
       Overlap(ratio: 2)

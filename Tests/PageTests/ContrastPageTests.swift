@@ -36,8 +36,7 @@ extension StillPageTests {
           }
           // Each text of the header was seen and measured, and rows were.
           let texts: [String] = try await tuning.page.evaluate(
-            "[...masthead.session.scene.header.elements.flatMap(({texts}) => texts), ...masthead.session.scene.header.texts]"
-              + ".map(({lines}) => lines.join(' '))")
+            "masthead.session.scene.header.elements.flatMap(({texts}) => texts).map(({lines}) => lines.join(' '))")
           #expect(Set(texts).subtracting(seen) == [], "\(preset.identifier)")
           #expect(seen.count > texts.count, "\(preset.identifier)")
           #expect(seen.contains(Contrasts.time) == preset.document.scene.statusBar, "\(preset.identifier)")
@@ -74,7 +73,7 @@ extension StillPageTests {
 /// What a drawing of the phone shows.
 private struct Contrasts: Decodable {
   struct Text: Decodable {
-    /// The element's name, or `row`, `header`, `bar` or `status`.
+    /// The element's name, or `row`, `bar` or `status`.
     var kind: String
     var text: String
     /// The least contrast of the text's pixels, and where it is on the screen.
@@ -197,11 +196,6 @@ extension TuningPage {
         }
         if (frame.header) {
           const corner = {x: scene.scrollView.x + frame.header.x, y: scene.scrollView.y + frame.header.y - frame.offset};
-          for (const text of scene.header?.texts ?? []) {
-            const {x, y, height} = frame.content;
-            const first = text.edge === 'bottom' ? y + height - text.y - (text.lines.length - 1) * text.lineHeight : y + text.y;
-            add('header', text, corner.x + x + text.x, corner.y + first, 1, frame.opacity);
-          }
           for (const look of scene.header?.elements ?? []) {
             const element = frame.elements?.[look.name];
             if (!element || !(element.width > 0 && element.height > 0)) continue;

@@ -157,7 +157,7 @@ extension MovingPageTests {
     func pageRemembersLikePipeline(name: String) async throws {
       let document = try preset(name)
       let exported = try await ExportedPage(document)
-      var pipeline = document.makePreviewPipeline(in: document.scene.environment(clock: .standing))
+      var pipeline = document.makePreviewPipeline(in: document.scene.environment())
       let layout = pipeline.layout(in: exported.environment)
       var (frame, time) = (HeaderFrame(), 0.0)
       for distance in [0.0, 40, 130, 260, 900, 700, 330, 90, 0, 500] {
@@ -456,14 +456,15 @@ extension MovingPageTests {
       let exported = try await ExportedPage(
         try document(
           #"""
-          {"masthead": 1, "header": {"height": 200},
+          {"masthead": 1, "header": {"height": 200, "elements": [{"name": "title", "height": "fit", "within": "margins"}]},
            "effects": [{"effect": "stretch"}, {"effect": "safe-area", "parameters": {"policy": "\#(policy)"}}],
-           "scene": {"headerTexts": [{"text": "Hello", "size": 20, "edge": "top"}]}}
+           "scene": {"elements": {"title": {"text": "Hello", "size": 20}}}}
           """#), safeAreaTop: 44)
       let boxes = try await exported.expectPipelinesLayout()
       #expect(abs(boxes.header.y - (policy == "include" ? 44 : 0)) <= 0.5)
-      let text = try await exported.page.frame(of: "masthead-header p")
-      #expect(text.y - boxes.header.y >= (policy == "underlap" ? 44 : 0))
+      let y: Double = try await exported.page.evaluate(
+        "document.querySelector('masthead-header').shadowRoot.querySelector('[part=title]').getBoundingClientRect().y")
+      #expect(abs(y - boxes.header.y - (policy == "underlap" ? 44 : 0)) <= 0.5)
       try await exported.wheel(100)
       try await exported.expectPipelinesLayout()
       try await close(exported)
@@ -480,16 +481,19 @@ extension MovingPageTests {
       let exported = try await ExportedPage(
         try document(
           """
-          {"masthead": 1, "name": \(quotedText), "header": {"height": 200},
-           "scene": {"headerTexts": [{"text": \(quotedText), "size": 15, "edge": "top"}], "content": {"kind": "rows",
+          {"masthead": 1, "name": \(quotedText), "header": {"height": 200, "elements": [{"name": "title"}]},
+           "scene": {"elements": {"title": {"text": \(quotedText), "size": 15}}, "content": {"kind": "rows",
              "sections": [{"rows": [{"title": \(quotedText), "text": \(quotedText), "color": [0, 0, 0]}]}]}}}
           """))
       let plain = text.replacing("\n", with: " ")
       #expect(try await exported.page.evaluate("document.title") == plain)
       #expect(
         try await exported.page.evaluate(
-          "['masthead-header p', '.rows strong', '.rows p'].map(name => document.querySelector(name).textContent)")
-          == [plain, plain, plain])
+          """
+          [document.querySelector('masthead-header').shadowRoot.querySelector('.texts span'), document.querySelector('.rows strong'),
+            document.querySelector('.rows p')].map(({ textContent }) => textContent)
+          """)
+          == [text, plain, plain])
       #expect(try await exported.page.evaluate("document.broken === undefined && document.scripts.length") == 2)
       try await exported.wheel(40)
       try await exported.expectPipelinesLayout()

@@ -198,7 +198,7 @@ extension StillPageTests {
       }
     }
 
-    /// A double-click on a row, on a section's title or on a text of the header opens the same field.
+    /// A double-click on a row or on one of the texts of an element opens the same field.
     @Test(arguments: [
       (
         "parallax-table",
@@ -211,9 +211,9 @@ extension StillPageTests {
         "content.sections[0].rows[1].text"
       ),
       (
-        "elastic-bar",
-        "[header.x + content.x + scene.header.texts[1].x + 8, header.y - offset + content.y + content.height - scene.header.texts[1].y - 6]",
-        "headerTexts[1].text"
+        "news-digest",
+        "(({x, y, height}) => [header.x + x + 8, header.y - offset + y + height - 6])(elements.dateline)",
+        "elements.dateline.texts[1].text"
       ),
     ])
     func doubleClickedTextOfTheListIsTyped(preset: String, place: String, path: String) async throws {
@@ -221,7 +221,7 @@ extension StillPageTests {
         let tuning = try await TuningPage(masthead, "?preset=\(preset)")
         let before = try await tuning.value("scene")
         let point: [Double] = try await tuning.page.evaluate(
-          "(({frame: {header, content, offset}, session: {scene, layout}}) => \(place))(masthead)")
+          "(({frame: {header, elements, offset}, session: {scene, layout}}) => \(place))(masthead)")
         try await tuning.openTyping(at: point)
         let old: String = try await tuning.page.evaluate("masthead.session.pipeline.scene.\(path)")
         #expect(try await tuning.page.evaluate("document.activeElement.value") == old)

@@ -118,8 +118,6 @@ enum FramesCommand: Command {
       let isNew = next.environment != state.environment
       state = next
       guard isNew else { return }
-      let (width, safeArea) = (next.viewport.width, next.safeArea)
-      state.environment.fittingHeight = document.scene.fittingHeight(width: width, safeArea: safeArea, clock: .standing)
       document.scene.fitElements(of: &pipeline, in: state.environment)
     }
     for line in lines {

@@ -34,9 +34,9 @@ extension MastheadScene {
   private static let decelerationRate = Key(
     "decelerationRate", .choice(DecelerationRate.self), "The deceleration rate of a fling.",
     default: .string(standard.decelerationRate.rawValue))
-  private static let headerTexts = Key(
-    "headerTexts", .list(of: HeaderText.shape).limited(to: 32, "texts"),
-    "The texts over the header, stacked at its lower edge. The last one is the lowest.", default: [])
+  /// Earlier programs wrote it.
+  static let headerTextsKey = Key(
+    "headerTexts", HeaderText.list, "Texts over the header. They are read as elements, which replace them.")
   private static let picture = Key(
     "picture", Picture.shape,
     "The header's picture, or none. By default one that suits the size of the header's image.")
@@ -60,9 +60,8 @@ extension MastheadScene {
   private static let parts = Shape<MastheadScene>.object(
     [
       device, statusBar, navigationBar, keyboard, title, layoutDirection, appearance, textSize, reducedMotion,
-      reducedTransparency, alwaysBounceVertical, decelerationRate, picture, pictures, colors, headerTexts, elementsKey,
-      content,
-      contentLength,
+      reducedTransparency, alwaysBounceVertical, decelerationRate, picture, pictures, colors, headerTextsKey,
+      elementsKey, content, contentLength,
     ], gone: ["snapping": "the effect \(Snap.identifier) says where the list comes to rest"]
   ) { object throws(DocumentError) in
     var scene = standard
@@ -82,7 +81,7 @@ extension MastheadScene {
     scene.pictures = try object[pictures] ?? scene.pictures
     // The other parts of the scene have looked up the names already.
     try colors.check(in: object)
-    scene.headerTexts = try object[headerTexts] ?? scene.headerTexts
+    try headerTextsKey.check(in: object)
     scene.elements = try object[elementsKey] ?? scene.elements
     scene.content = try object[content] ?? scene.content
     scene.contentLength = try object[contentLength] ?? scene.contentLength
@@ -148,25 +147,6 @@ extension MastheadEdgeInsets {
       top: try object[top] ?? 0, left: try object[left] ?? 0, bottom: try object[bottom] ?? 0,
       right: try object[right] ?? 0)
   }
-}
-
-extension MastheadScene.HeaderText {
-  private static let words = Key(
-    "text", .text, isRequired: true, "The text. {date} and {time} stand for the date and the time.")
-  private static let typeSize = Key("size", .number(in: 1...200), "The font size, in points.", default: 17)
-  private static let (weight, bold) = (MastheadScene.Element.Text.weightKey, MastheadScene.Element.Text.boldKey)
-  private static let pinnedEdge = Key(
-    "edge", .choice(Edge.self), "The edge of the header's content that the text is pinned to.",
-    default: .string(Edge.bottom.rawValue))
-
-  fileprivate static let shape = Shape<Self>.object(
-    [words, typeSize, weight, bold, pinnedEdge],
-    rule: { object throws(DocumentError) in try MastheadScene.Element.Text.checkWeight(in: object) }
-  ) { object throws(DocumentError) in
-    MastheadScene.HeaderText(
-      text: try object.require(words), size: try object[typeSize] ?? 17,
-      weight: try MastheadScene.Element.Text.weight(in: object), edge: try object[pinnedEdge] ?? .bottom)
-  }.adding("not", ["required": [.string(weight.name), .string(bold.name)]])
 }
 
 extension MastheadScene.Content {

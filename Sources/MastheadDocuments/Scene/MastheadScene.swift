@@ -39,9 +39,6 @@ public struct MastheadScene: Equatable, Sendable {
   /// How quickly a fling slows down.
   public var decelerationRate = DecelerationRate.normal
 
-  /// The texts on the header. Texts at the same edge are in order from top to bottom.
-  public var headerTexts: [HeaderText] = []
-
   /// The header's picture.
   public var picture = Picture.automatic
 
@@ -98,26 +95,6 @@ public struct MastheadScene: Equatable, Sendable {
     case none
     /// A picture that fills the size of the header's image.
     case drawn(PictureSource)
-  }
-
-  /// A text on the header.
-  public struct HeaderText: Equatable, Sendable {
-    /// An edge of the header's content.
-    public enum Edge: String, CaseIterable, Sendable {
-      /// The upper edge.
-      case top
-      /// The lower edge.
-      case bottom
-    }
-
-    /// The text. `{date}` and `{time}` in it stand for the current date and time.
-    public var text: String
-    /// The font size, in points.
-    public var size: Double
-    /// The weight of the font, from 100 to 900; 400 is regular and 700 bold.
-    public var weight: Int
-    /// The edge that the text is pinned to.
-    public var edge: Edge
   }
 
   /// The content of the list.

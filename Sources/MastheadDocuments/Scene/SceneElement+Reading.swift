@@ -17,8 +17,12 @@ extension MastheadScene.Element {
     "focus", MastheadPoint.shares,
     "The point of the picture that stays visible, in shares of its width and its height.", default: [0.5, 0.5])
   private static let textsKey = Key(
-    "texts", .list(of: Text.shape(aligned: .center)).limited(to: 16, "texts"),
-    "The texts over the shape and the picture, side by side in columns of the same width.", default: [])
+    "texts", .list(of: Text.shape(aligned: .center)).limited(to: 32, "texts"),
+    "The texts over the shape and the picture.", default: [])
+  private static let axisKey = Key(
+    "axis", .choice(Axis.self),
+    "How several texts are arranged: side by side in columns of the same width, or one below the other.",
+    default: .string(Axis.horizontal.rawValue))
   private static let roleKey = Key(
     "role", .choice(Role.self), "What the element is for people who cannot see it. By default a text or a picture.")
   private static let alternativeKey = Key(
@@ -34,12 +38,15 @@ extension MastheadScene.Element {
 
   private static let keys: [any DocumentKey] = [
     labelKey, textKey, sizeKey, weightKey, boldKey, colorKey, alignmentKey, overflowKey, shapeKey, fillKey, gradientKey,
-    outlineKey, pictureKey, focusKey, textsKey, roleKey, alternativeKey,
+    outlineKey, pictureKey, focusKey, textsKey, axisKey, roleKey, alternativeKey,
   ]
 
   /// What a text alone cannot have, and what only a text alone can have.
   private static let (drawnKeys, textKeys) = (
-    [shapeKey.name, fillKey.name, gradientKey.name, outlineKey.name, pictureKey.name, focusKey.name, textsKey.name],
+    [
+      shapeKey.name, fillKey.name, gradientKey.name, outlineKey.name, pictureKey.name, focusKey.name, textsKey.name,
+      axisKey.name,
+    ],
     [sizeKey.name, weightKey.name, boldKey.name, alignmentKey.name, overflowKey.name]
   )
 
@@ -75,7 +82,7 @@ extension MastheadScene.Element {
     var look = Self(
       label: try object[labelKey], outline: try object[outlineKey], picture: try object[pictureKey],
       focus: try object[focusKey] ?? MastheadPoint(x: 0.5, y: 0.5), texts: try object[textsKey] ?? [],
-      role: try object[roleKey], alternative: try object[alternativeKey])
+      axis: try object[axisKey] ?? .horizontal, role: try object[roleKey], alternative: try object[alternativeKey])
     if object[textKey.name] != nil {
       look.texts = [try Text.read(object, aligned: .leading)]
       return look
@@ -168,7 +175,11 @@ extension MastheadScene.Element.Outline {
 
 extension MastheadScene.Element.Text {
   fileprivate static func textKey(isRequired: Bool) -> Key<String> {
-    Key("text", .text, isRequired: isRequired, "The text. Its column has the width that the element has at rest.")
+    Key(
+      "text", .text, isRequired: isRequired,
+      """
+      The text. Its column has the width that the element has at rest. {date} and {time} stand for the date and the time.
+      """)
   }
 
   fileprivate static let sizeKey = Key("size", .number(in: 1...200), "The font size, in points.", default: 17)

@@ -18,8 +18,10 @@ extension MastheadScene {
     public var focus: MastheadPoint
     /// The color of a picture that is an icon.
     public var iconColor: DynamicColor
-    /// The texts, side by side in columns of the same width.
+    /// The texts, side by side in columns of the same width, or one below the other.
     public var texts: [Text]
+    /// How several texts are arranged.
+    public var axis: Axis
     /// What the element is for people who cannot see it. Nil for a text or a picture.
     public var role: Role?
     /// The words for people who cannot see the element. Nil for its texts.
@@ -30,11 +32,11 @@ extension MastheadScene {
       label: String? = nil, shape: ElementShape? = nil, fill: Fill? = nil, outline: Outline? = nil,
       picture: PictureSource? = nil, focus: MastheadPoint = MastheadPoint(x: 0.5, y: 0.5),
       iconColor: DynamicColor = DynamicColor(Color(red: 1, green: 1, blue: 1)), texts: [Text] = [],
-      role: Role? = nil, alternative: String? = nil
+      axis: Axis = .horizontal, role: Role? = nil, alternative: String? = nil
     ) {
       (self.label, self.shape, self.fill, self.outline) = (label, shape, fill, outline)
       (self.picture, self.focus, self.iconColor) = (picture, focus, iconColor)
-      (self.texts, self.role, self.alternative) = (texts, role, alternative)
+      (self.texts, self.axis, self.role, self.alternative) = (texts, axis, role, alternative)
     }
 
     /// Whether the look draws anything.
@@ -84,6 +86,14 @@ extension MastheadScene {
       case image
     }
 
+    /// A direction in which several texts follow one another.
+    public enum Axis: String, CaseIterable, Sendable {
+      /// Side by side, in columns of the same width.
+      case horizontal
+      /// One below the other, in lines of the whole width, around the middle of the height.
+      case vertical
+    }
+
     /// A text in an element, in the middle of its height.
     public struct Text: Equatable, Sendable {
       /// A side of the text's column.
@@ -107,7 +117,7 @@ extension MastheadScene {
         case cut
       }
 
-      /// The text. Its column has the width that the element has at rest.
+      /// The text. Its column has the width that the element has at rest. `{date}` and `{time}` in it stand for the current date and time.
       public var text: String
       /// The font size, in points.
       public var size: Double

@@ -48,6 +48,7 @@ struct ElementLooks {
           ]
         })
     }
+    if look.axis == .vertical { json["axis"] = .string(look.axis.rawValue) }
     if let role = look.role { json["role"] = .string(role.rawValue) }
     if let words = look.alternative { json["alt"] = .string(words) }
     return json

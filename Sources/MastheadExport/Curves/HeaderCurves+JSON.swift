@@ -19,7 +19,7 @@ extension PipelineDocument {
   /// Measures the header's curves.
   func measuredCurves() throws(DocumentError) -> HeaderCurves {
     _ = try exportableHeader()
-    return try HeaderCurves(of: makePreviewPipeline(in: scene.environment(clock: .standing)))
+    return try HeaderCurves(of: makePreviewPipeline(in: scene.environment()))
   }
 }
 

@@ -142,6 +142,7 @@ extension HeaderCurves {
             "The point of the picture that stays visible, as shares of its size; the middle if it is missing.",
         ],
         "texts": ["type": "array", "items": text],
+        "axis": ["enum": ["vertical"], "description": "The texts stand one below the other, not side by side."],
         "role": ["enum": .array(MastheadScene.Element.Role.allCases.map { .string($0.rawValue) })],
         "alt": ["type": "string", "description": "The words for people who cannot see the element."],
       ], required: ["label"])

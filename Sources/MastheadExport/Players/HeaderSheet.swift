@@ -145,7 +145,7 @@ struct HeaderSheet: Decodable, Sendable {
       let text: String, size: Double, weight: Int, color: [String], alignment, overflow: String
     }
     let shape: String?, fill: [[String]]?, material: String?, outline: Outline?, picture: String?, tint: [String]?
-    let texts: [Text]?, label: String, role: String?, alt: String?
+    let texts: [Text]?, axis: String?, label: String, role: String?, alt: String?
   }
 
   let layout: Layout, image: Image, numbers: [String: Number]

@@ -35,6 +35,8 @@ const STYLE = `
   .look { inset: 0; overflow: hidden; border-radius: inherit; }
   .look img { inset: 0; width: 100%; height: 100%; object-fit: cover; }
   .texts { inset: 0; display: flex; align-items: center; margin: 0; font: inherit; }
+  .vertical { flex-direction: column; align-items: stretch; justify-content: center; }
+  .vertical.texts > span { flex: none; }
   .texts > span { flex: 1; min-width: 0; line-height: 1.25; white-space: pre-wrap; }
   .texts > .line { overflow: hidden; text-overflow: ellipsis; white-space: pre; }`;
 
@@ -257,7 +259,7 @@ class MastheadHeader extends HTMLElement {
 
   /** Draws an element for which the page has no content. */
   #drawn(name, look) {
-    const { shape, fill, material, outline, picture, tint, focus = [0.5, 0.5], texts = [], role, alt, label } = look;
+    const { shape, fill, material, outline, picture, tint, focus = [0.5, 0.5], texts = [], axis, role, alt, label } = look;
     const url = this.#sheet.pictures?.[picture];
     const fills = (fill ?? []).map(paint);
     const box = make('div', { class: 'look' });
@@ -278,10 +280,10 @@ class MastheadHeader extends HTMLElement {
         const align = { leading: 'start', center: 'center', trailing: 'end' }[alignment];
         const style = { fontSize: `${size / 16}rem`, fontWeight: weight, color: paint(color), textAlign: align, padding };
         const span = make('span', { class: overflow === 'wrap' ? '' : 'line', style }, document.createTextNode(text));
-        if (overflow === 'shrink') this.#shrinking.push({ span, size: size / 16, name, share: 1 / texts.length, padding: padding ? 24 : 0 });
+        if (overflow === 'shrink') this.#shrinking.push({ span, size: size / 16, name, share: axis ? 1 : 1 / texts.length, padding: padding ? 24 : 0 });
         return span;
       });
-      box.append(make(role === 'heading' ? 'h1' : 'div', { class: 'texts' }, ...spans));
+      box.append(make(role === 'heading' ? 'h1' : 'div', { class: `texts ${axis ?? ''}` }, ...spans));
     }
     const words = alt ?? (texts.length > 0 ? null : label);
     if (role === 'button' || (role === 'image' && !url)) box.setAttribute('role', role === 'button' ? 'button' : 'img');

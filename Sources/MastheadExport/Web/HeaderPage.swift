@@ -108,9 +108,6 @@ struct HeaderPage {
     .cells { display: grid; padding: var(--gap); gap: var(--gap); }
     .cells > div { aspect-ratio: 1; border-radius: 4px; }
     h2 { margin: 0; padding: 12px 16px 4px; font-size: 20px; }
-    .texts { display: flex; flex-direction: column; justify-content: space-between; box-sizing: border-box; height: 100%; padding: 12px 16px;
-      color: #fff; text-shadow: 0 1px 3px #0008; }
-    .texts p { margin: 0; }
     """
 }
 

@@ -47,17 +47,7 @@ struct HeaderPhone {
     if scene.picture == .automatic {
       markup += "<img slot=\"image\" alt=\"\" draggable=\"false\" src=\"\(document.sampleImageURL)\">\n"
     }
-    guard !scene.headerTexts.isEmpty else { return markup }
-    markup += "<div class=\"texts\">"
-    for edge in MastheadScene.HeaderText.Edge.allCases {
-      markup += "<div>"
-      for text in scene.headerTexts where text.edge == edge {
-        markup += "<p style=\"font-size: \(text.size / 16)rem; font-weight: \(text.weight)\">"
-        markup += "\(text.text.replacing("{date}", with: "Friday, January 9").replacing("{time}", with: "9:41 AM"))</p>"
-      }
-      markup += "</div>"
-    }
-    return markup + "</div>\n"
+    return markup
   }
 
   // MARK: The list

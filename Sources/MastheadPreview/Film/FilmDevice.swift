@@ -39,7 +39,7 @@ struct FilmDevice {
   private var palette: SceneLayout.Palette { preview.scene.palette }
   private var bar: MastheadScene.NavigationBar { preview.sceneDescription.navigationBar }
 
-  /// Returns the definitions of the screen's outline, the picture, list items visible at some offsets, and the header's texts.
+  /// Returns the definitions of the screen's outline, the picture, and list items visible at some offsets.
   func definitions(for offsets: [Double]) -> Markup {
     var svg: Markup = """
       <clipPath id="screen"><rect width="\(screen.width)" height="\(screen.height)" rx="\(cornerRadius)"/></clipPath>
@@ -54,14 +54,6 @@ struct FilmDevice {
       if offsets.contains(where: { isVisible(rect, at: $0) }) { svg += draw(item, in: rect, number: index) }
     }
     svg += "</g>\n"
-    for edge in [MastheadScene.HeaderText.Edge.top, .bottom] {
-      svg += "<g id=\"texts-\(edge.rawValue)\">"
-      for text in preview.scene.headerTexts where text.edge == edge {
-        let first = edge == .top ? text.y : -text.y - Double(text.lines.count - 1) * text.lineHeight
-        svg += draw(text, from: MastheadPoint(x: text.x, y: first))
-      }
-      svg += "</g>\n"
-    }
     return svg
   }
 
@@ -145,8 +137,6 @@ struct FilmDevice {
   private func header(_ frame: HeaderFrame, at state: ScrollState, number: Int) -> Markup {
     let (header, image) = (frame.header, frame.image)
     guard header.width > 0, header.height > 0, frame.opacity > 0 else { return "" }
-    let content = MastheadRect(x: 0, y: 0, width: header.width, height: header.height)
-      .inset(by: frame.margins, direction: state.environment.layoutDirection)
     var svg: Markup = "<clipPath id=\"mask-\(number)\"><path d=\"\(frame.mask)\"/></clipPath>"
     if frame.blur > 0 {
       // The blur mixes the image's edges with the transparency around it, so the filter makes the result opaque again.
@@ -182,10 +172,7 @@ struct FilmDevice {
     if frame.scrim > 0 {
       svg += "<rect width=\"\(header.width)\" height=\"\(header.height)\" fill-opacity=\"\(frame.scrim)\"/>"
     }
-    svg += """
-      <use href="#texts-top" x="\(content.x)" y="\(content.y)"/>\
-      <use href="#texts-bottom" x="\(content.x)" y="\(content.maxY)"/>\(elements.inside)</g>
-      """
+    svg += "\(elements.inside)</g>"
     if !isPlain { svg += "\(elements.over)</g>" }
     return svg
   }

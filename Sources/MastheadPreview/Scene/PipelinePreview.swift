@@ -41,7 +41,7 @@ package struct PipelinePreview: Sendable {
   ) {
     let description = scene ?? document.scene
     (name, hasHeader, sceneDescription) = (document.name, document.header != nil, description)
-    var environment = description.environment(size: size, clock: clock)
+    var environment = description.environment(size: size)
     if let safeAreaTop { environment.safeArea.top = safeAreaTop }
     pipeline = description.previewPipeline(document.makePipeline(), in: environment)
     layout = pipeline.layout(in: environment)

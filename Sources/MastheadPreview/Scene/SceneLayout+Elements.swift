@@ -19,6 +19,7 @@ extension SceneLayout {
     /// The color of a picture that is an icon.
     package var iconColor: MastheadScene.Color
     package var texts: [Label]
+    package var axis: MastheadScene.Element.Axis
     /// The brightness of the picture or the shape; nil for texts and icons alone, and for a fill that one sees through.
     package var brightness: Brightness?
     /// The element's name for people.
@@ -56,6 +57,7 @@ extension MastheadScene {
         picture: look.picture, focus: look.focus,
         pictureShare: look.fill != nil && look.picture?.isIcon == true ? 0.5 : 1,
         iconColor: palette.text(look.iconColor), texts: place(look, width: width, height: element.ownHeight),
+        axis: look.axis,
         brightness: look.picture?.brightness ?? (colors.contains { $0.opacity >= 0.5 } ? Brightness(of: colors) : nil),
         label: look.label ?? element.name, role: look.role,
         alternative: look.alternative ?? alternative(of: look.picture))
@@ -98,11 +100,10 @@ extension MastheadScene {
       let metrics = TextMetrics(size: label.text.size, weight: label.text.weight)
       let widest = label.text.lines.reduce(0) { max($0, metrics.width(of: $1)) }
       size.width = max(size.width, widest.rounded(.up))
-      size.height = max(size.height, Double(label.text.lines.count) * label.text.lineHeight)
+      size.height = look.axis == .vertical ? size.height + label.text.height : max(size.height, label.text.height)
     }
     let padding = look.padding
-    return MastheadSize(
-      width: (size.width + 2 * padding) * Double(labels.count), height: size.height + padding)
+    return MastheadSize(width: (size.width + 2 * padding) * Double(look.columns), height: size.height + padding)
   }
 
   /// The size of an element that fits a shape or a picture without texts, in points.
@@ -119,14 +120,16 @@ extension MastheadScene {
     }
   }
 
-  /// Positions texts side by side in columns of the same width. Those that shrink fit into a height, too; nil for no limit.
+  /// Positions texts side by side in columns of the same width, or one below the other. Those that shrink fit into a height, too; nil
+  /// for no limit.
   private func place(_ look: Element, width: Double, height: Double?) -> [SceneLayout.Label] {
-    let column = 1 / Double(max(1, look.texts.count))
+    let column = 1 / Double(look.columns)
     let room = max(0, width * column - 2 * look.padding)
-    return look.texts.enumerated().map { index, text in
-      let (lines, size) = lines(of: text, width: room, height: height)
+    let share = height.map { $0 * Double(look.columns) / Double(max(1, look.texts.count)) }
+    var labels = look.texts.enumerated().map { index, text in
+      let (lines, size) = lines(of: text, width: room, height: share)
       let lineHeight = (size * 1.25).rounded()
-      let place = isRightToLeft ? look.texts.count - 1 - index : index
+      let place = look.axis == .vertical ? 0 : isRightToLeft ? look.texts.count - 1 - index : index
       let (share, alignment): (Double, SceneLayout.Text.Alignment) =
         switch (text.alignment, isRightToLeft) {
         case (.center, _): (0.5, .center)
@@ -139,8 +142,16 @@ extension MastheadScene {
           // Digits and capitals are about 0.72 times the font size high.
           lines: lines, x: look.padding * (1 - 2 * share),
           y: 0.36 * size - Double(lines.count - 1) * lineHeight / 2, lineHeight: lineHeight, size: size,
-          weight: text.weight, color: palette.text(text.color), alignment: alignment, width: room, edge: .top))
+          weight: text.weight, color: palette.text(text.color), alignment: alignment, width: room))
     }
+    guard look.axis == .vertical else { return labels }
+    var y = labels.reduce(0) { $0 - $1.text.height / 2 }
+    for index in labels.indices {
+      // In a line of 1.25 times the font size, an ascent lies above the baseline.
+      labels[index].text.y = y + labels[index].text.size
+      y += labels[index].text.height
+    }
+    return labels
   }
 }
 
@@ -173,6 +184,9 @@ extension MastheadScene.Element.Text {
 extension MastheadScene.Element {
   /// The distance of texts from the sides of a shape or a picture, in points.
   fileprivate var padding: Double { shape == nil && picture == nil ? 0 : 12 }
+
+  /// The number of columns in which the texts stand side by side.
+  fileprivate var columns: Int { axis == .vertical ? 1 : max(1, texts.count) }
 }
 
 extension MastheadScene.PictureSource {
@@ -195,7 +209,7 @@ extension PipelineDocument {
   }
 
   /// What is probably not meant: ``warnings``, with the sizes of the scene, and elements that do not fit.
-  package var warningsInScene: [DocumentNote] { warningsInScene(on: scene.environment(clock: .standing)) }
+  package var warningsInScene: [DocumentNote] { warningsInScene(on: scene.environment()) }
 
   /// Returns what is probably not meant, on the scene's list.
   package func warningsInScene(on screen: LayoutEnvironment) -> [DocumentNote] {
@@ -215,9 +229,10 @@ extension MastheadScene {
 
   /// Measures the elements of a pipeline that fit their content. The effects keep their memory.
   package func fitElements(of pipeline: inout Pipeline, in environment: LayoutEnvironment) {
-    let layout = pipeline.layout(in: environment)
+    guard pipeline.header.elements.contains(where: \.fits) else { return }
+    let (layout, scene) = (pipeline.layout(in: environment), shown(at: .standing))
     for (index, element) in pipeline.header.elements.enumerated() where element.fits {
-      let size = fittingSize(of: element, in: layout)
+      let size = scene.fittingSize(of: element, in: layout)
       if element.fittingSize != size { pipeline.header.elements[index].fittingSize = size }
     }
   }

@@ -31,8 +31,6 @@ package struct SceneLayout: Equatable, Sendable {
   package var picture: MastheadScene.Picture
   /// The scene's own pictures.
   package var ownPictures: [String: MastheadScene.OwnPicture]
-  /// The texts on the header, positioned in the header's content rect.
-  package var headerTexts: [Text]
   /// The looks of the header's elements, in the order of the header's list.
   package var elements: [Element]
 
@@ -56,10 +54,7 @@ package struct SceneLayout: Equatable, Sendable {
     package var cornerRadius: Double
   }
 
-  /// Lines of text.
-  ///
-  /// A text at the upper edge has the position of its first baseline. A text at the lower edge has the position of its last
-  /// baseline, with y counted upwards from that edge.
+  /// Lines of text. Its position is that of its first baseline.
   package struct Text: Equatable, Sendable {
     package enum Alignment: String, Sendable { case left, center, right }
 
@@ -73,7 +68,9 @@ package struct SceneLayout: Equatable, Sendable {
     package var alignment: Alignment
     /// The available width for a line.
     package var width: Double
-    package var edge: MastheadScene.HeaderText.Edge
+
+    /// The height of all lines.
+    package var height: Double { Double(lines.count) * lineHeight }
   }
 }
 
@@ -88,16 +85,13 @@ package struct SceneStage: Sendable {
   package let environment: LayoutEnvironment
 
   private let emptyLayout: SceneLayout
-  /// The texts on the header, with the date and the time.
-  private let headerTexts: [MastheadScene.HeaderText]
-
   /// Lays out the device and the list's items.
   ///
   /// - Complexity: O(*n*) in the length of all texts, which are measured.
   package init(of scene: MastheadScene, size: MastheadSize? = nil, clock: WallClock) {
+    let scene = scene.shown(at: clock)
     (self.scene, self.size, self.clock) = (scene, size, clock)
-    environment = scene.environment(size: size, clock: clock)
-    headerTexts = scene.headerTexts(at: clock)
+    environment = scene.environment(size: size)
     emptyLayout = scene.emptyLayout(size: size)
   }
 
@@ -106,8 +100,6 @@ package struct SceneStage: Sendable {
     var layout = emptyLayout
     layout.contentOriginY = header.contentOriginY
     layout.contentHeight += header.contentOriginY
-    layout.headerTexts = scene.place(
-      headerTexts, width: layout.scrollView.width - header.margins.leading - header.margins.trailing)
     layout.elements = scene.place(elements, in: header)
     return layout
   }
@@ -129,12 +121,11 @@ package struct WallClock: Equatable, Sendable {
 
 extension MastheadScene {
   /// Returns the list's layout environment, on the scene's device or on one of another size.
-  package func environment(size: MastheadSize? = nil, clock: WallClock) -> LayoutEnvironment {
+  package func environment(size: MastheadSize? = nil) -> LayoutEnvironment {
     let chrome = Chrome(self, size: size ?? device.size)
     return LayoutEnvironment(
       viewport: chrome.scrollView.size, safeArea: chrome.safeArea,
       bottomInset: keyboard(on: chrome.device).map { max(0, $0.rect.height - chrome.safeArea.bottom) } ?? 0,
-      fittingHeight: fittingHeight(width: chrome.scrollView.width, safeArea: chrome.safeArea, clock: clock),
       displayScale: device.scale, layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight,
       reducedMotion: reducedMotion, reducedTransparency: reducedTransparency)
   }
@@ -171,8 +162,7 @@ extension MastheadScene {
       }, navigationBar: chrome.navigationBar,
       keyboard: keyboard(on: chrome.device),
       contentOriginY: 0, contentHeight: builder.y, items: builder.items, palette: palette, picture: picture,
-      ownPictures: pictures,
-      headerTexts: [], elements: [])
+      ownPictures: pictures, elements: [])
   }
 
   /// The device's bars, and the list's remaining frame and safe area.
@@ -207,50 +197,15 @@ extension MastheadScene {
     }
   }
 
-  /// Returns the height that the texts on the header need in a list, in points; 0 if there are none.
-  package func fittingHeight(width: Double, safeArea: MastheadEdgeInsets, clock: WallClock) -> Double {
-    let texts = place(headerTexts(at: clock), width: width)
-    guard !texts.isEmpty else { return 0 }
-    let lines = texts.reduce(0) { $0 + Double($1.lines.count) * $1.lineHeight }
-    return lines + 2 * HeaderMetrics.padding + safeArea.top
-  }
-
-  /// Returns the texts on the header with the date and the time.
-  fileprivate func headerTexts(at clock: WallClock) -> [HeaderText] {
-    headerTexts.map { text in
-      var text = text
-      text.text = clock.fillIn(text.text)
-      return text
+  /// Returns the scene with the date and the time in the texts of its elements.
+  package func shown(at clock: WallClock) -> MastheadScene {
+    var scene = self
+    for (name, look) in elements {
+      for (index, text) in look.texts.enumerated() where text.text.contains("{") {
+        scene.elements[name]?.texts[index].text = clock.fillIn(text.text)
+      }
     }
-  }
-
-  /// Positions the texts on the header: downwards from the upper edge, and upwards from the lower edge.
-  fileprivate func place(_ texts: [HeaderText], width: Double) -> [SceneLayout.Text] {
-    let room = max(0, width - 2 * HeaderMetrics.padding)
-    var used: [HeaderText.Edge: Double] = [:]
-    func place(_ text: HeaderText) -> SceneLayout.Text {
-      let size = text.size * textSize.factor
-      let metrics = TextMetrics(size: size, weight: text.weight)
-      let lineHeight = (size * HeaderMetrics.lineSpacing).rounded()
-      let lines = metrics.lines(of: text.text, width: room)
-      let before = used[text.edge, default: HeaderMetrics.padding]
-      used[text.edge] = before + Double(lines.count) * lineHeight
-      // From the upper edge to the first baseline it is an ascent; from the lower edge to the last, a descent and a gap.
-      let baseline = text.edge == .top ? size : lineHeight - size
-      return SceneLayout.Text(
-        lines: lines, x: isRightToLeft ? width - HeaderMetrics.padding : HeaderMetrics.padding, y: before + baseline,
-        lineHeight: lineHeight, size: size, weight: text.weight, color: .white,
-        alignment: isRightToLeft ? .right : .left, width: room, edge: text.edge)
-    }
-    // The last text at the lower edge is the lowest, so it is positioned first.
-    let top = texts.filter { $0.edge == .top }.map(place)
-    let bottom = texts.filter { $0.edge == .bottom }.reversed().map(place)
-    return top + bottom.reversed()
-  }
-
-  private enum HeaderMetrics {
-    static let padding = 16.0
-    static let lineSpacing = 1.25
+    return scene
   }
 }
 
@@ -383,7 +338,7 @@ private struct ItemBuilder {
       lines: TextMetrics(size: size, weight: weight).lines(of: text, width: room),
       x: isRightToLeft ? right - leading : left + leading, y: top + size, lineHeight: (size * 1.3).rounded(),
       size: size,
-      weight: weight, color: color, alignment: isRightToLeft ? .right : .left, width: room, edge: .top)
+      weight: weight, color: color, alignment: isRightToLeft ? .right : .left, width: room)
   }
 }
 

@@ -10,6 +10,7 @@ extension PipelineDocument {
     let pipeline = makePreviewPipeline(in: screen)
     let layout = pipeline.layout(in: screen)
     let frame = pipeline.frame(at: scene.restingState(under: layout, contentHeight: screen.viewport.height, in: screen))
+    let scene = scene.shown(at: .standing)
     return scene.place(pipeline.header.elements, in: layout).enumerated().compactMap { index, look in
       let element = frame.elements[index]
       guard element.opacity > 0, element.scale > 0 else { return nil }
@@ -53,9 +54,11 @@ extension SceneLayout {
 extension MastheadScene {
   /// Why the texts of an element do not fit at the scene's text size; nil if they fit.
   fileprivate func whyTextsLeave(_ look: SceneLayout.Element, height: Double) -> String? {
+    let stackHeight = look.texts.reduce(0) { $0 + $1.text.height }
     for (label, text) in zip(look.texts, elements[look.name]?.texts ?? []) where text.overflow != .cut {
       let lines = label.text.lines
-      let needed = SceneLayout.textHeight(lines: lines.count, size: label.text.size, lineHeight: label.text.lineHeight)
+      var needed = SceneLayout.textHeight(lines: lines.count, size: label.text.size, lineHeight: label.text.lineHeight)
+      if elements[look.name]?.axis == .vertical { needed += stackHeight - label.text.height }
       let problem: String
       if text.overflow == .shrink, lines != text.writtenLines {
         problem = "is cut off, although it shrinks,"

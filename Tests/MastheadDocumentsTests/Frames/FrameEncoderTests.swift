@@ -17,7 +17,7 @@ import Testing
   @Test func frameOfDesignIsEncoded() throws {
     let document = try #require(Preset.named("news-digest")).document
     let scroll = ScrollState(
-      contentOffset: -312.5, time: 0.1, environment: document.scene.environment(clock: .standing))
+      contentOffset: -312.5, time: 0.1, environment: document.scene.environment())
     let text = line(document.makePipeline().frame(at: scroll), at: scroll, sequence: 12)
     let json = try JSON(parsing: text)
     #expect(json.compact == text)

@@ -25,16 +25,17 @@ import Testing
     Row(
       "news-digest", -312.5,
       "12,0.1,-312.5,idle,0,0,-312.5,375,352.5,-47.5,0,470,352.5,260,-260,52.5,52.5,0,0,1,1,0,0,0,"
-        + "M0 0L375 0L375 352.5L0 272.5Z,352.5,false,,"),
+        + "M0 0L375 0L375 352.5L0 272.5Z,352.5,false,,16,16,343,0,1,0,1,0,0,0,"),
     // Zero has no sign.
     Row(
       "collection-flow", 0,
-      "12,0.1,0,idle,0,0,0,375,160,0,-170,375,500,0,0,0,0,0,0,1,1,0,0,0,M0 0L375 0L375 160L0 160Z,160,false,,"),
+      "12,0.1,0,idle,0,0,0,375,160,0,-170,375,500,0,0,0,0,0,0,1,1,0,0,0,M0 0L375 0L375 160L0 160Z,160,false,,"
+        + "16,144,343,0,1,0,1,0,0,0,"),
   ])
   func frameOfPresetIsRow(_ row: Row<Double, String>) throws {
     let document = try #require(Preset.named(row.name)).document
     let scroll = ScrollState(
-      contentOffset: row.input, time: 0.1, environment: document.scene.environment(clock: .standing))
+      contentOffset: row.input, time: 0.1, environment: document.scene.environment())
     let frame = document.makePipeline().frame(at: scroll)
     #expect(FrameTable(elements: document.elementNames).row(frame, at: scroll, sequence: 12) == row.output)
   }

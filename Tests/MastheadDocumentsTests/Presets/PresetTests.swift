@@ -11,7 +11,7 @@ import Testing
   private func preset(_ name: String) throws -> PipelineDocument { try #require(Preset.named(name)).document }
 
   private func layout(_ document: PipelineDocument) -> HeaderLayout {
-    document.makePipeline().layout(in: document.scene.environment(clock: .standing))
+    document.makePipeline().layout(in: document.scene.environment())
   }
 
   @Test func allPresetsAreListed() {
@@ -57,7 +57,7 @@ import Testing
   func headerOfAppCollapsesBelowStatusBarAndStretches(_ name: String, height: Double) throws {
     let document = try preset(name)
     let (pipeline, layout) = (document.makePipeline(), layout(document))
-    let environment = document.scene.environment(clock: .standing)
+    let environment = document.scene.environment()
     let far = ScrollState(
       contentOffset: layout.topOffset + 1000, contentHeight: 5000, environment: environment)
     #expect(pipeline.frame(at: far).obscuredTop(at: far.contentOffset) == 44 + height)
@@ -109,7 +109,7 @@ import Testing
       let way = layout.height - layout.collapsedHeight
       let scroll = ScrollState(
         contentOffset: layout.topOffset + collapse * way, contentHeight: 5000,
-        environment: document.scene.environment(clock: .standing))
+        environment: document.scene.environment())
       return pipeline.frame(at: scroll).elements[try #require(names.firstIndex(of: name))]
     }
     let bar = 44.0 + 44
@@ -182,7 +182,7 @@ import Testing
     let document = try preset("elastic-bar")
     let layout = layout(document)
     #expect(document.scene.navigationBar == .translucent)
-    #expect(document.scene.environment(clock: .standing).safeArea.top == 88)
+    #expect(document.scene.environment().safeArea.top == 88)
     #expect((layout.originY, layout.topOffset) == (-layout.height, -layout.height))
     #expect(layout.contentInset.top == layout.height - 88)
     #expect(layout.margins.top == 88)

@@ -184,7 +184,7 @@ import Testing
       "scene.elements.e.texts[1].size: must be between 1 and 200, got 201"),
     Row(
       "an unknown key", #"{"text":"a","font":"b"}"#,
-      #"scene.elements.e: unknown key "font"; allowed keys: label, text, size, weight, bold, color, alignment, overflow, shape, fill, gradient, outline, picture, focus, texts, role, alt"#
+      #"scene.elements.e: unknown key "font"; allowed keys: label, text, size, weight, bold, color, alignment, overflow, shape, fill, gradient, outline, picture, focus, texts, axis, role, alt"#
     ),
     Row("a color", "[1,1,1]", "scene.elements.e: expected an object, got an array"),
     Row(

@@ -14,7 +14,7 @@ import Testing
       """
       {"device":{"width":390,"height":844,"scale":3,"cornerRadius":47,"safeArea":{"top":47,"left":1,"bottom":34,"right":2}},
        "statusBar":true,"navigationBar":"opaque","title":"T","layoutDirection":"rightToLeft","reducedMotion":true,"reducedTransparency":true,
-       "alwaysBounceVertical":false,"decelerationRate":"fast","picture":"map","headerTexts":[{"text":"a"},{"text":"b","size":30,"bold":true,"edge":"top"}],
+       "alwaysBounceVertical":false,"decelerationRate":"fast","picture":"map",
        "content":{"kind":"grid","columns":4,"spacing":2,"sections":[{"count":3},{"title":"S","count":1,"color":[0,0.5,1]}]}}
       """)
     var expected = MastheadScene()
@@ -31,9 +31,6 @@ import Testing
     expected.alwaysBounceVertical = false
     expected.decelerationRate = .fast
     expected.picture = .drawn(.illustration(.map))
-    expected.headerTexts = [
-      .init(text: "a", size: 17, weight: 400, edge: .bottom), .init(text: "b", size: 30, weight: 700, edge: .top),
-    ]
     expected.content = .grid(
       .init(
         columns: 4, spacing: 2,

@@ -18,6 +18,9 @@ enum GoldenDocuments {
     try Data(contentsOf: folder.appendingPathComponent("\(name).\(ending)"))
   }
 
+  /// The JSON of a document's file.
+  static func json(_ name: String) throws -> JSON { try JSON(parsing: try bytes(name, "masthead.json")) }
+
   static func pipeline(_ name: String) throws -> PipelineDocument {
     try PipelineDocument(contentsOf: folder.appendingPathComponent("\(name).masthead.json"))
   }

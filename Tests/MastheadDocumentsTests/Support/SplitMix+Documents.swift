@@ -114,14 +114,7 @@ extension SplitMix {
       "layoutDirection": word("leftToRight", "rightToLeft"), "reducedMotion": flag(), "reducedTransparency": flag(),
       "alwaysBounceVertical": flag(),
       "decelerationRate": word("normal", "fast"), "picture": word("none", "map"),
-      "headerTexts": some(2) { random in
-        random.object(
-          requiring: ["text"],
-          [
-            "text": .string(random.text()), "size": random.number(1...200), "bold": random.flag(),
-            "edge": random.word("top", "bottom"),
-          ])
-      }, "content": content(),
+      "content": content(),
     ])
   }
 

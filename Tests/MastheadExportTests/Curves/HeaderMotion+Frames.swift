@@ -35,5 +35,5 @@ extension HeaderMotionFrame {
 
 extension PipelineDocument {
   /// The document's pipeline, with elements that fit the looks of its scene.
-  var measured: Pipeline { makePreviewPipeline(in: scene.environment(clock: .standing)) }
+  var measured: Pipeline { makePreviewPipeline(in: scene.environment()) }
 }

@@ -33,7 +33,7 @@ import Testing
     var stages: [(index: Int, environment: LayoutEnvironment, line: String, distance: Double)] = []
     for (index, header) in headers.enumerated() {
       for var environment in LayoutEnvironment.driven + [random.device()] {
-        environment.fittingHeight = header.document.scene.environment(clock: .standing).fittingHeight
+        environment.fittingHeight = header.document.scene.environment().fittingHeight
         let distances = [0] + header.distances(12, in: environment, &random)
         for (position, distance) in distances.enumerated() {
           let line = position == 0 ? "list \(index) \(environment.driverNumbers)" : "scroll \(distance)"

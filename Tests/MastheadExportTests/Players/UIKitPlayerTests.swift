@@ -46,7 +46,7 @@ import Testing
     var stages: [(index: Int, environment: LayoutEnvironment, line: String)] = []
     for (index, header) in headers.enumerated() {
       for var environment in LayoutEnvironment.driven + [random.device()] {
-        environment.fittingHeight = header.document.scene.environment(clock: .standing).fittingHeight
+        environment.fittingHeight = header.document.scene.environment().fittingHeight
         let lines =
           ["list \(index) \(environment.driverNumbers)"]
           + header.distances(12, in: environment, &random).map { "drag \($0)" }

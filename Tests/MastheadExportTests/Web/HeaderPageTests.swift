@@ -35,7 +35,6 @@ import Testing
         "masthead": 1, "name": .string(text()),
         "header": ["height": 200, "elements": [["name": "a", "width": 20, "height": 20]]],
         "scene": [
-          "headerTexts": [["text": .string(text()), "size": 15, "edge": "top"]],
           "elements": ["a": ["label": .string(text()), "alt": .string(text()), "text": .string(text())]],
           "content": [
             "kind": "rows",

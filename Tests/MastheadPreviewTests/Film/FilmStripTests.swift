@@ -81,8 +81,8 @@ import Testing
     let name = #"<script>&"'</title>\u0007]]>"#
     let preview = try preview(
       document: """
-        {"masthead":1,"name":"\(name.replacing("\"", with: "\\\""))","header":{"height":100},
-         "scene":{"title":"</g>","navigationBar":"opaque","headerTexts":[{"text":"a < b && c"}],
+        {"masthead":1,"name":"\(name.replacing("\"", with: "\\\""))","header":{"height":100,"elements":[{"name":"a"}]},
+         "scene":{"title":"</g>","navigationBar":"opaque","elements":{"a":{"text":"a < b && c"}},
          "content":{"kind":"rows","sections":[{"rows":[{"title":"<b>","text":"&amp;"}]}]}}}
         """)
     let sheet = try Sheet(strip(preview, .pull(160), named: "<svg onload=\"alert(1)\">").svg)

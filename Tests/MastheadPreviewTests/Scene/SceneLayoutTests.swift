@@ -13,8 +13,9 @@ import Testing
     -> SceneLayout
   {
     let pipeline = Pipeline(header ?? Header(height: 0), effects: [])
-    let environment = scene.environment(size: size, clock: clock)
-    return scene.layout(size: size, around: pipeline.layout(in: environment), clock: clock)
+    let environment = scene.environment(size: size)
+    return scene.layout(
+      size: size, around: pipeline.layout(in: environment), elements: pipeline.header.elements, clock: clock)
   }
 
   private func row(_ title: String, _ text: String) -> MastheadScene.Row {
@@ -210,16 +211,16 @@ import Testing
     scene.device.orientation = orientation
     let pipeline = Pipeline(Header(height: 100), effects: [SafeArea(policy: .underlap)])
     func bottom() -> Double {
-      let environment = scene.environment(clock: .standing)
+      let environment = scene.environment()
       let header = pipeline.layout(in: environment)
       let layout = scene.layout(around: header, clock: .standing)
       return header.bottomOffset(contentHeight: layout.contentHeight, viewport: environment.viewport)
     }
     let (screen, without) = (scene.device.size, bottom())
     #expect(
-      scene.layout(around: pipeline.layout(in: scene.environment(clock: .standing)), clock: .standing).keyboard == nil)
+      scene.layout(around: pipeline.layout(in: scene.environment()), clock: .standing).keyboard == nil)
     scene.keyboard = true
-    let layout = scene.layout(around: pipeline.layout(in: scene.environment(clock: .standing)), clock: .standing)
+    let layout = scene.layout(around: pipeline.layout(in: scene.environment()), clock: .standing)
     let keyboard = try #require(layout.keyboard)
     #expect(
       keyboard.rect == MastheadRect(x: 0, y: screen.height - height, width: screen.width, height: height))
@@ -276,11 +277,10 @@ import Testing
   @Test func rightToLeftMirrorsTexts() {
     var scene = MastheadScene()
     scene.content = .rows([[row("Wait", "mail")]])
-    scene.headerTexts = [.init(text: "Wait", size: 20, weight: 400, edge: .top)]
     let left = layout(scene)
     scene.isRightToLeft = true
     let right = layout(scene)
-    for (a, b) in zip(left.items[0].texts + left.headerTexts, right.items[0].texts + right.headerTexts) {
+    for (a, b) in zip(left.items[0].texts, right.items[0].texts) {
       #expect((a.alignment, b.alignment) == (.left, .right))
       #expect(a.x + b.x == 375)
       #expect((a.y, a.width, a.lines) == (b.y, b.width, b.lines))
@@ -301,7 +301,7 @@ import Testing
     }
   }
 
-  // MARK: Texts on the header
+  // MARK: Texts of elements
 
   @Test(arguments: [
     Row("in Greenwich", 0, ["Tuesday, July 14 at 9:41 AM"]), Row("in Tokyo", 9, ["Tuesday, July 14 at 6:41 PM"]),
@@ -309,40 +309,34 @@ import Testing
   ])
   func dateAndTimeMatchClock(_ row: Row<Int, [String]>) {
     var scene = MastheadScene()
-    scene.headerTexts = [.init(text: "{date} at {time}", size: 12, weight: 400, edge: .top)]
+    scene.elements["day"] = .init(texts: [.init("{date} at {time}", size: 12)])
     let clock = WallClock(date: WallClock.fixed.date, timeZone: TimeZone(secondsFromGMT: row.input * 3600)!)
-    #expect(layout(scene, clock: clock).headerTexts.map(\.lines) == [row.output])
+    let layout = layout(scene, header: Header(height: 100, elements: [HeaderElement("day")]), clock: clock)
+    #expect(layout.elements[0].texts.map(\.text.lines) == [row.output])
   }
 
-  @Test func textsStackFromTheirEdges() {
+  @Test func textsStandOneBelowTheOtherAroundTheMiddle() {
     var scene = MastheadScene()
-    scene.headerTexts = [
-      .init(text: "first", size: 20, weight: 400, edge: .top),
-      .init(text: "second", size: 30, weight: 400, edge: .top),
-      .init(text: "third", size: 20, weight: 400, edge: .bottom),
-      .init(text: "last", size: 30, weight: 400, edge: .bottom),
-    ]
-    let texts = layout(scene).headerTexts
-    #expect(texts.map(\.lines) == [["first"], ["second"], ["third"], ["last"]])
-    #expect(texts.map(\.edge) == [.top, .top, .bottom, .bottom])
-    // From the upper edge, the second text is below the first. From the lower edge, the third is above the last.
-    #expect(texts[1].y >= texts[0].y + 30)
-    #expect(texts[2].y >= texts[3].y + 20)
-    #expect(texts[3].y > 0)
+    scene.elements["words"] = .init(
+      texts: [.init("first", size: 20), .init("second\nhas two lines", size: 28, alignment: .trailing)], axis: .vertical
+    )
+    let texts = layout(scene, header: Header(height: 300, elements: [HeaderElement("words")])).elements[0].texts
+    #expect(texts.map(\.text.lines) == [["first"], ["second", "has two lines"]])
+    #expect(texts.map(\.share) == [0, 1] && texts.map(\.text.width) == [375, 375])
+    // Lines of 25 and 35 points: 95 in all, 47.5 above the middle. Baselines are 20 and 28 points below the tops of the lines.
+    #expect(texts.map(\.text.y) == [-27.5, 5.5])
   }
 
-  @Test func fittingHeightFitsTexts() {
+  @Test(arguments: [
+    Row("in a row", MastheadScene.Element.Axis.horizontal, 35.0 + 32), Row("in a stack", .vertical, 25 + 35 + 32),
+  ])
+  func fittingHeightHasRoomForAllTexts(_ row: Row<MastheadScene.Element.Axis, Double>) {
     var scene = MastheadScene()
-    #expect(scene.environment(clock: .fixed).fittingHeight == 0)
-    scene.headerTexts = [.init(text: "one", size: 20, weight: 400, edge: .top)]
-    let one = scene.environment(clock: .fixed).fittingHeight
-    scene.headerTexts = [.init(text: "one\ntwo\nthree", size: 20, weight: 400, edge: .top)]
-    let three = scene.environment(clock: .fixed).fittingHeight
-    let text = layout(scene).headerTexts[0]
-    #expect(three - one == 2 * text.lineHeight)
-    #expect(three > text.y + 2 * text.lineHeight)
-    #expect(HeaderHeight.fitting(minimum: 10).points(in: scene.environment(clock: .fixed)) == three)
-    #expect(HeaderHeight.fitting(minimum: 1000).points(in: scene.environment(clock: .fixed)) == 1000)
+    scene.elements["words"] = .init(texts: [.init("a", size: 20), .init("b", size: 28)], axis: row.input)
+    let element = HeaderElement("words", height: .fit, insets: .init(top: 16, bottom: 16))
+    var pipeline = Pipeline(Header(height: .fitting(minimum: 10), elements: [element]), effects: [])
+    scene.fitElements(of: &pipeline, in: scene.environment())
+    #expect(pipeline.layout(in: scene.environment()).height == row.output)
   }
 
   // MARK: Bars
@@ -389,7 +383,7 @@ import Testing
     #expect(layout.safeArea == MastheadEdgeInsets(top: bars.safeTop, left: 1, bottom: 34, right: 2))
     #expect(layout.statusBar?.height == bars.statusBarHeight)
     #expect(layout.navigationBar == bars.barY.map { MastheadRect(x: 0, y: $0, width: 375, height: 44) })
-    let environment = scene.environment(clock: .fixed)
+    let environment = scene.environment()
     #expect((environment.viewport, environment.safeArea) == (layout.scrollView.size, layout.safeArea))
   }
 

@@ -17,7 +17,7 @@ import Testing
   private func limits(
     _ scene: MastheadScene, under header: Header = Header(height: .points(300), collapsedHeight: 44)
   ) -> (limits: ScrollLimits, state: ScrollState, layout: HeaderLayout) {
-    let environment = scene.environment(clock: .fixed)
+    let environment = scene.environment()
     let layout = Pipeline(header, effects: []).layout(in: environment)
     let height = scene.layout(around: layout, clock: .fixed).contentHeight
     let state = scene.restingState(under: layout, contentHeight: height, in: environment)
@@ -30,7 +30,7 @@ import Testing
     #expect((state.contentOffset, state.velocity, state.phase, state.time) == (-300, 0, .idle, 0))
     #expect(state.contentHeight == scene.layout(around: layout, clock: .fixed).contentHeight)
     #expect(!state.alwaysBounceVertical)
-    #expect(state.environment == scene.environment(clock: .fixed))
+    #expect(state.environment == scene.environment())
     #expect((limits.top, limits.bottom) == (-300, state.contentHeight - 667))
     #expect((limits.length, limits.displayScale) == (667, 2))
     #expect(limits.bounces && !limits.reducedMotion)
@@ -59,7 +59,7 @@ import Testing
 
   private func layout(_ scene: MastheadScene, headerHeight: Double) -> SceneLayout {
     let header = Header(height: .points(headerHeight), placement: .insideContent)
-    let environment = scene.environment(clock: .fixed)
+    let environment = scene.environment()
     return scene.layout(
       around: Pipeline(header, effects: []).layout(in: environment), clock: .fixed)
   }
@@ -81,7 +81,7 @@ import Testing
     )
     let old = layout(wide, headerHeight: 0)
     let layoutOfNarrow = Pipeline(Header(height: 0), effects: []).layout(
-      in: wide.environment(size: narrow, clock: .fixed))
+      in: wide.environment(size: narrow))
     let new = wide.layout(size: narrow, around: layoutOfNarrow, clock: .fixed)
     for index in [0, 4, 8] {
       let offset = old.items[index].rect.y + 1

@@ -7,8 +7,9 @@ import Testing
 /// The device and the settings of its system change what a preview shows.
 @Suite struct SceneSettingsTests {
   private func layout(_ scene: MastheadScene) -> SceneLayout {
-    let pipeline = Pipeline(Header(height: 0), effects: [])
-    return scene.layout(around: pipeline.layout(in: scene.environment(clock: .fixed)), clock: .fixed)
+    let pipeline = Pipeline(Header(height: 0, elements: [HeaderElement("title")]), effects: [])
+    return scene.layout(
+      around: pipeline.layout(in: scene.environment()), elements: pipeline.header.elements, clock: .fixed)
   }
 
   private let row = MastheadScene.Row(
@@ -86,12 +87,12 @@ import Testing
 
   @Test func textSizeScalesTexts() {
     var scene = MastheadScene()
-    scene.headerTexts = [.init(text: "Header", size: 17, weight: 700, edge: .bottom)]
+    scene.elements["title"] = .init(texts: [.init("Header")])
     scene.content = .rows([[row]])
     let standard = layout(scene)
     scene.textSize = .accessibilityLarge
     let large = layout(scene)
-    #expect(large.headerTexts.map(\.size) == [33])
+    #expect(large.elements[0].texts.map(\.text.size) == [33])
     for (small, large) in zip(standard.items[0].texts, large.items[0].texts) {
       #expect(abs(large.size - small.size * 33 / 17) < 1e-9)
     }
@@ -129,7 +130,7 @@ import Testing
     ]
     let pipeline = Pipeline(Header(height: 100), effects: [])
     let layout = scene.layout(
-      around: pipeline.layout(in: scene.environment(clock: .fixed)),
+      around: pipeline.layout(in: scene.environment()),
       elements: ["sheet", "title", "photo"].map { HeaderElement($0) }, clock: .fixed)
     let black = MastheadScene.Color(red: 0, green: 0, blue: 0)
     #expect(layout.palette.screen == black && layout.items[0].color == black)

@@ -41,7 +41,7 @@ struct ExportedPage {
     self.document = document
     environment = LayoutEnvironment(
       viewport: MastheadSize(width: 375, height: 667), safeArea: MastheadEdgeInsets(top: safeAreaTop),
-      fittingHeight: document.scene.environment(clock: .standing).fittingHeight, displayScale: 1,
+      fittingHeight: document.scene.environment().fittingHeight, displayScale: 1,
       layoutDirection: document.scene.isRightToLeft ? .rightToLeft : .leftToRight, reducedMotion: reducedMotion)
     page = try await TuningPage.browser.value.openPage(viewport: Self.viewport)
     if reducedMotion { try await page.emulate(reducedMotion: true) }
@@ -84,7 +84,7 @@ struct ExportedPage {
 
   /// The expected layout of the header, and its frame in a list with the same scroll position and pull.
   func expectation(for boxes: Boxes) -> (layout: HeaderLayout, offset: Double, frame: HeaderFrame) {
-    let pipeline = document.makePreviewPipeline(in: document.scene.environment(clock: .standing))
+    let pipeline = document.makePreviewPipeline(in: document.scene.environment())
     let layout = pipeline.layout(in: environment)
     let offset = layout.topOffset + boxes.scrolled - boxes.pull
     return (layout, offset, pipeline.frame(at: ScrollState(contentOffset: offset, environment: environment)))

@@ -221,7 +221,7 @@ struct RenderingPage {
       const layers = [...group.children].map(child => {
         const element = child.tagName === 'g' ? child.firstElementChild : child;
         const href = element.getAttribute('href') ?? '';
-        const name = href === '#picture' ? 'image' : href.startsWith('#texts') ? 'content'
+        const name = href === '#picture' ? 'image' : child.getAttribute('class') === 'element' ? 'content'
           : element.tagName === 'rect' && !element.hasAttribute('fill') ? 'scrim' : '?';
         const filter = child.getAttribute('filter')?.match(/#([^)]*)/)[1];
         return {
@@ -230,9 +230,6 @@ struct RenderingPage {
           blur: filter ? number(sheet.getElementById(filter).querySelector('feGaussianBlur'), 'stdDeviation', 0) : 0,
         };
       });
-      // The texts at the upper and the lower edge count as one layer.
-      const last = layers.findLastIndex((layer, index) => layer.name === 'content' && layers[index - 1]?.name === 'content');
-      if (last >= 0) layers.splice(last, 1);
       return {
         layers, opacity: number(group, 'opacity', 1), mask: sheet.querySelector('#mask-0 path').getAttribute('d'),
       };

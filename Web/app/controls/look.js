@@ -3,6 +3,7 @@ import { ColorField } from './color.js';
 import { reasonOf } from './control.js';
 
 const SHAPES = { '': 'None', rectangle: 'Rectangle', capsule: 'Capsule', circle: 'Circle' };
+const AXES = { '': 'Side by side', vertical: 'One below the other' };
 const FILLS = { '': 'None', color: 'Color', gradient: 'Gradient', material: 'Material' };
 const MATERIALS = { ultraThin: 'Ultra thin', thin: 'Thin', regular: 'Regular', thick: 'Thick' };
 const WEIGHTS = { 300: 'Light', 400: 'Regular', 500: 'Medium', 600: 'Semibold', 700: 'Bold', 800: 'Heavy' };
@@ -42,6 +43,7 @@ export class Look {
     this.$label = this.#text('Name', (value) => this.#set({ label: value || undefined }));
     this.$texts = element('div', { class: 'look-texts' });
     this.$add = element('button', { type: 'button', class: 'button', 'data-action': 'add-text', onclick: () => this.#set({ texts: [...this.#look.texts ?? [], { text: 'Text', color: '#ffffff' }] }) }, 'Add text');
+    this.$axis = menu('Arrangement', AXES, (axis) => this.#set({ axis: axis || undefined }));
     this.$shape = menu('Shape', SHAPES, (value) => this.#set({ shape: value || undefined, ...(value && !this.#look.fill && !this.#look.picture ? { fill: '#8e8e93' } : {}) }));
     this.$fill = menu('Fill', FILLS, (kind) => this.#set({ fill: this.#filled(kind) }));
     this.$material = menu('Material', MATERIALS, (material) => this.#set({ fill: { material } }));
@@ -59,11 +61,11 @@ export class Look {
     this.$alt = this.#text('Spoken text', (alt) => this.#set({ alt: alt || undefined }));
     this.$refusal = element('p', { class: 'control-refusal', role: 'alert', hidden: true });
     this.rows = {
-      fills: row('Colors', ...this.fills.map(({ $element }) => $element)), material: row('Material', this.$material),
+      axis: row('Arrangement', this.$axis), fills: row('Colors', ...this.fills.map(({ $element }) => $element)), material: row('Material', this.$material),
       outline: row('Outline color', this.outline.$element), icon: row('Icon color', this.icon.$element), focus: row('Focus', ...this.$focus),
     };
     this.$element = element('div', { class: 'look control-list', role: 'group' },
-      row('Name', this.$label), this.$texts, row('', this.$add), row('Shape', this.$shape), row('Fill', this.$fill), this.rows.fills, this.rows.material,
+      row('Name', this.$label), this.$texts, row('', this.$add), this.rows.axis, row('Shape', this.$shape), row('Fill', this.$fill), this.rows.fills, this.rows.material,
       row('Outline', this.$width), this.rows.outline, row('Picture', this.$picture), this.rows.focus, this.rows.icon,
       row('Role', this.$role), row('Spoken text', this.$alt), this.$refusal);
   }
@@ -99,13 +101,15 @@ export class Look {
 
   #display() {
     const begin = () => this.#changes.begin();
-    const { label = '', texts = [], shape = '', fill, outline, picture = '', focus = [0.5, 0.5], color, role = '', alt = '' } = this.#look;
+    const { label = '', texts = [], axis = '', shape = '', fill, outline, picture = '', focus = [0.5, 0.5], color, role = '', alt = '' } = this.#look;
     write(this.$label, label, this.#name);
     if (texts.length !== this.#texts.length) {
       this.#texts = texts.map((_, index) => new TextRow(index, texts.length, (text) => this.#set({ texts: text === null ? this.#look.texts.toSpliced(index, 1) : this.#look.texts.with(index, text) }), this.#does.palette, begin));
       this.$texts.replaceChildren(...this.#texts.map(({ $element }) => $element));
     }
     this.#texts.forEach((part, index) => part.show(texts[index], this.#scene));
+    this.rows.axis.hidden = texts.length < 2;
+    this.$axis.value = axis === 'horizontal' ? '' : axis;
     const kind = fill === undefined ? '' : fill.gradient ? 'gradient' : fill.material ? 'material' : 'color';
     this.$shape.value = shape;
     this.$fill.value = kind;

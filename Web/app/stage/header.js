@@ -1,7 +1,6 @@
 import { resize } from '../dom.js';
 import { drawBlurredPicture } from './blur.js';
 import { drawElements, layered } from './elements.js';
-import { drawText } from './text.js';
 
 /** An offscreen canvas for a translucent header, so that its layers do not show through each other. */
 const group = document.createElement('canvas');
@@ -35,7 +34,7 @@ const SHADOW = { deviation: 6, offset: 2 };
 
 function drawLayers(context, view) {
   const { scene, frame, picture, scale } = view;
-  const { header, image, content } = frame;
+  const { header, image } = frame;
   const { behind, inside, over } = layered(view);
   const mask = new Path2D(frame.mask);
   context.save();
@@ -56,7 +55,6 @@ function drawLayers(context, view) {
     context.fillStyle = `rgb(0 0 0 / ${frame.scrim})`;
     context.fillRect(0, 0, header.width, header.height);
   }
-  for (const text of scene.header?.texts ?? []) drawText(context, text, content, scene.layoutDirection);
   drawElements(context, inside, view);
   context.restore();
   drawElements(context, over, view);

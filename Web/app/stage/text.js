@@ -5,7 +5,7 @@ export const FAMILY = '"Helvetica Neue", Helvetica, Arial, Arimo, "Liberation Sa
  * Draws text whose line breaks are already computed.
  * @param {CanvasRenderingContext2D} context
  * @param {object} text
- * @param {{x: number, y: number, width: number, height: number}} rect the text's box
+ * @param {{x: number, y: number, width?: number, height?: number}} rect from whose corner the first baseline is measured
  * @param {string} [direction] the layout direction, for a text without letters
  */
 export function drawText(context, text, rect, direction) {
@@ -14,24 +14,19 @@ export function drawText(context, text, rect, direction) {
   context.textAlign = text.alignment ?? 'left';
   context.textBaseline = 'alphabetic';
   context.direction = directionOf(text.lines) ?? (direction === 'rightToLeft' ? 'rtl' : 'ltr');
-  const isFromBottom = text.edge === 'bottom';
-  const first = isFromBottom ? rect.y + rect.height - text.y - (text.lines.length - 1) * text.lineHeight : rect.y + text.y;
   text.lines.forEach((line, index) => {
-    context.fillText(line, rect.x + text.x, first + index * text.lineHeight, text.width);
+    context.fillText(line, rect.x + text.x, rect.y + text.y + index * text.lineHeight, text.width);
   });
 }
 
 /**
  * The box around a text that `drawText` draws into a rectangle.
  * @param {object} text
- * @param {{x: number, y: number, height: number}} rect
+ * @param {{x: number, y: number, width?: number, height?: number}} rect
  */
-export function textBox({ x, y, width, alignment, lines, lineHeight, edge, size }, rect) {
-  const height = lines.length * lineHeight;
+export function textBox({ x, y, width, alignment, lines, lineHeight, size }, rect) {
   const left = rect.x + x - { left: 0, center: width / 2, right: width }[alignment ?? 'left'];
-  // The position of a text is its baseline: the first from the upper edge, the last from the lower one.
-  const top = edge === 'bottom' ? rect.y + rect.height - y + size * 0.2 - height : rect.y + y - size;
-  return { x: left, y: top, width, height };
+  return { x: left, y: rect.y + y - size, width, height: lines.length * lineHeight };
 }
 
 const LETTER = /\p{L}/u, RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;

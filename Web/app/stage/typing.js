@@ -113,10 +113,7 @@ export class Typing {
     if (!rect || !shown || shown.texts.length === 0) return null;
     const corner = cornerOf({ scene: session.scene, frame });
     const [left, top] = [rect.x + corner.x, rect.y + corner.y];
-    const count = shown.texts.length;
-    const column = Math.min(count - 1, Math.max(0, Math.floor(((point.x - left) / rect.width) * count)));
-    const index = session.scene.layoutDirection === 'rightToLeft' ? count - 1 - column : column;
-    const width = rect.width / count;
+    const { index, ...box } = shown.axis === 'vertical' ? lineAt(shown.texts, rect, point.y - top) : columnAt(shown.texts, rect, point.x - left, session.scene.layoutDirection);
     const look = () => normal(this.#connection.session.pipeline.scene?.elements?.[name] ?? {});
     return {
       value: look().texts[index].text,
@@ -124,35 +121,33 @@ export class Typing {
         const { texts, ...rest } = look();
         this.#changes.set(`scene.elements.${name}`, { ...rest, texts: texts.with(index, { ...texts[index], text }) }, this.#refused);
       },
-      text: shown.texts[index], x: left + column * width, y: top, width, height: rect.height, scale: rect.scale ?? 1, row: null,
+      text: shown.texts[index], ...box, x: left + box.x, y: top + box.y, scale: rect.scale ?? 1, row: null,
     };
   }
 
-  /** @returns {Typed|null} the text of the header, which covers the list, or of the list there */
+  /** @returns {Typed|null} the text of the list there; null if the header covers it */
   #ofScene(session, frame, point) {
     const { scene, pipeline } = session;
     const corner = frame.header && cornerOf({ scene, frame });
-    const place = corner && { ...frame.content, x: corner.x + frame.content.x, y: corner.y + frame.content.y };
-    const onHeader = place ? (scene.header.texts ?? []).map((text, index) => ({ box: textBox(text, place), text, path: ['headerTexts', index, 'text'] })) : [];
     const top = scene.scrollView.y + session.layout.contentOriginY - frame.offset;
     const onList = scene.items.flatMap((item, index) => (item.texts ?? []).map((text) => ({ box: textBox(text, { ...item.rect, x: scene.scrollView.x + item.rect.x, y: top + item.rect.y }), text, index, height: item.rect.height })));
     const isThere = ({ box }) => point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;
     // Rows show beside a slanted or curved edge of the header.
     const isOnHeader = corner && canvasOf(1, 1).getContext('2d').isPointInPath(new Path2D(frame.mask), point.x - corner.x, point.y - corner.y);
-    const found = onHeader.find(isThere) ?? (isOnHeader ? undefined : onList.find(isThere));
-    const path = found && (found.path ?? pathOf(pipeline.scene?.content, found.text, onList.filter(({ index, text }) => index < found.index && wordsOf(text.lines) === wordsOf(found.text.lines)).length));
+    const found = isOnHeader ? undefined : onList.find(isThere);
+    const path = found && pathOf(pipeline.scene?.content, found.text, onList.filter(({ index, text }) => index < found.index && wordsOf(text.lines) === wordsOf(found.text.lines)).length);
     if (!path) return null;
-    const [part] = path;
     return {
       value: valueAt(pipeline.scene, path),
-      write: (value) => this.#changes.merge(({ scene }) => ({ scene: { [part]: replaced(scene?.[part], path.slice(1), value) } }), this.#refused, `text ${path.join()}`),
+      write: (value) => this.#changes.merge(({ scene }) => ({ scene: { content: replaced(scene?.content, path.slice(1), value) } }), this.#refused, `text ${path.join()}`),
       text: found.text, ...found.box, scale: 1, row: this.#rowOf(path, found.height),
     };
   }
 
   /** What changes the rows around that of a text; null if it is not that of a row. */
-  #rowOf([part, , section, list, index], height) {
-    if (part !== 'content' || list !== 'rows') return null;
+  #rowOf(path, height) {
+    const [, , section, list, index] = path;
+    if (list !== 'rows') return null;
     return {
       change: (change) => this.#changes.merge(({ scene: { content } }) => {
         const rows = ['sections', section, list];
@@ -161,6 +156,32 @@ export class Typing {
       height,
     };
   }
+}
+
+/**
+ * The column at an x in which a text stands beside others.
+ * @param {object[]} texts
+ * @param {{width: number, height: number}} rect of their element
+ * @param {number} x
+ * @param {string} direction
+ */
+function columnAt(texts, { width, height }, x, direction) {
+  const count = texts.length;
+  const column = Math.min(count - 1, Math.max(0, Math.floor((x / width) * count)));
+  return { index: direction === 'rightToLeft' ? count - 1 - column : column, x: (column * width) / count, y: 0, width: width / count, height };
+}
+
+/**
+ * The lines at a y, of a text that stands above or below others.
+ * @param {object[]} texts
+ * @param {{width: number, height: number, scale?: number}} rect of their element
+ * @param {number} y
+ */
+function lineAt(texts, { width, height, scale = 1 }, y) {
+  const boxes = texts.map((text) => textBox(text, { x: 0, y: height / 2 / scale }));
+  const below = boxes.findIndex((box) => y < (box.y + box.height) * scale);
+  const index = below < 0 ? texts.length - 1 : below;
+  return { index, x: 0, y: boxes[index].y * scale, width, height: boxes[index].height * scale };
 }
 
 /**
