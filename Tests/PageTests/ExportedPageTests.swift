@@ -419,7 +419,7 @@ extension MovingPageTests {
 
     // MARK: Pixels
 
-    /// The presets without elements, whose pixels are those of the mask and the picture.
+    /// The presets whose elements are texts. Without them, the pixels are those of the mask and the picture.
     @Test(arguments: Preset.exportable)
     func pixelsMatchMaskAndPicture(name: String) async throws {
       let exported = try await ExportedPage(try preset(name))

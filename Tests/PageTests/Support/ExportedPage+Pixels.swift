@@ -13,7 +13,7 @@ extension ExportedPage {
         image.replaceChildren();
         image.style.background = '#f00';
         header.replaceChildren();
-        for (const element of header.shadowRoot.querySelectorAll('.element')) element.remove();
+        for (const element of header.shadowRoot.querySelectorAll('.element')) element.replaceChildren();
         for (let row = header.nextElementSibling; row; row = row.nextElementSibling) {
           row.style.background = '#00f';
           row.replaceChildren();
