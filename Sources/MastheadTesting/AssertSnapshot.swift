@@ -16,8 +16,8 @@ import MastheadSnapshots
 ///   - value: the value to take a snapshot of.
 ///   - strategy: how to take and compare the snapshot.
 ///   - name: distinguishes the snapshots of a test; a test with arguments needs a name for each argument. By default, the second
-///     assertion of a test has the name `2`, and so on in the order in which they run first. ``SnapshotFileName`` describes how
-///     slashes and similar characters are escaped. An empty name, or one that is too long, fails the test.
+///     assertion of a test has the name `2`, and so on in the order in which they run first. Slashes and similar characters are
+///     escaped. An empty name, or one that is too long, fails the test.
 ///   - record: when to write the reference; by default, the mode of ``withSnapshotTesting(record:operation:)`` or of the
 ///     test's traits.
 ///   - fileID: the identifier of the test's file, for messages.

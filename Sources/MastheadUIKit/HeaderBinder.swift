@@ -16,12 +16,14 @@
   /// removes exactly that part later, so the app can change the inset as usual. If the app sets a top inset smaller than the
   /// added part, the binder treats the whole inset as the app's and adds its part again.
   ///
-  /// The binder draws each frame as described in ``HeaderFrame``, except for the blur; see ``HeaderPresenting/frameHandler``.
+  /// The binder draws each frame as described in ``/Masthead/HeaderFrame``, except for the blur; see
+  /// ``/Masthead/HeaderPresenting/frameHandler``.
   ///
-  /// A header that lies inside the content, wholly (``Placement/insideContent``) or in part
-  /// (``Placement/collapsedAboveContent``), needs room in the content itself. Reserve ``HeaderLayout/contentOriginY`` points, as given by
-  /// ``layout``. In a collection view, reserve them in the layout, for example as the upper inset of the first section. The binder
-  /// invalidates the layout when the room changes, and keeps the rows in place.
+  /// A header that lies inside the content, wholly (``/Masthead/Placement/insideContent``) or in part
+  /// (``/Masthead/Placement/collapsedAboveContent``), needs room in the content itself. Reserve
+  /// ``/Masthead/HeaderLayout/contentOriginY`` points, as given by ``layout``. In a collection view, reserve them in the layout,
+  /// for example as the upper inset of the first section. The binder invalidates the layout when the room changes, and keeps the
+  /// rows in place.
   @MainActor
   public final class HeaderBinder: HeaderPresenting {
     /// How the binder positions the header.
@@ -142,7 +144,7 @@
       show()
     }
 
-    /// Decides where the list comes to rest when a finger lets go: ``HeaderLayout/restingOffset(near:contentHeight:)``.
+    /// Decides where the list comes to rest when a finger lets go: ``/Masthead/HeaderLayout/restingOffset(near:contentHeight:)``.
     ///
     /// A list snaps without it. A delegate that chooses targets itself calls this method from its own method of the same name, after
     /// its choice. The flight then ends at the snap's end, instead of giving way to an animation.

@@ -7,7 +7,7 @@ import Masthead
 /// | columns | cells |
 /// | --- | --- |
 /// | `seq`, `time`, `offset`, `phase`, `velocity` | the frame's number and the scroll state |
-/// | `header.x` … `shadow` | the numbers of the frame that tables list (``FrameField``) |
+/// | `header.x` … `shadow` | the numbers of the frame that tables list (``/Masthead/FrameField``) |
 /// | `mask` | SVG path data |
 /// | `obscuredTop`, `isAnimating` | a number, and `true` or `false` |
 /// | `events` | the names of the events, separated by spaces |
