@@ -24,17 +24,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("play parallax-table --gesture fling-down --format svg", "film-strip"),
-    ("play news-digest --gesture pull-and-release --format animation", "news-digest"),
-    ("play parallax-table --gesture fling-down --format animation", "parallax-table"),
-    ("play elastic-bar --gesture pull-and-release --format animation", "elastic-bar"),
+    ("play parallax-table --gesture fling-down --format svg", "Sources/Masthead/Masthead.docc/film-strip"),
+    ("play news-digest --gesture pull-and-release --format animation", ".images/news-digest"),
+    ("play parallax-table --gesture fling-down --format animation", ".images/parallax-table"),
+    ("play elastic-bar --gesture pull-and-release --format animation", ".images/elastic-bar"),
   ])
   func picturesOfTheDocumentationAreUpToDate(command: String, name: String) throws {
-    let file = Repository.root.appending(path: ".images/\(name).svg")
+    let file = Repository.root.appending(path: "\(name).svg")
     let kept = try String(contentsOf: file, encoding: .utf8)
     #expect(
       try Masthead.run(command).output == kept,
-      "Check the changes, then run: swift run masthead \(command) > .images/\(name).svg")
+      "Check the changes, then run: swift run masthead \(command) > \(name).svg")
   }
 
   @Test func animationLimitsItsFrames() throws {
