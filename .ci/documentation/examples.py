@@ -61,16 +61,16 @@ def generated(target):
     lines += ["", "/// The examples in the documentation comments."]
     if target != "MastheadTestingTests":
         lines.append("@MainActor")
-    lines.append(f"@Suite struct ReferenceExamples {{")
+    lines.append("@Suite struct ReferenceExamples {")
     names = set()
     for module in modules:
         for path in sorted(glob.glob(os.path.join(root, "Sources", module, "**/*.swift"), recursive=True)):
             for name, block in blocks(path):
-                name = name[0].lower() + name[1:] if name[1:2].islower() or len(name) == 1 else name
+                name = f"exampleOf{name[0].upper()}{name[1:]}"
                 while name in names:
                     name += "Again"
                 names.add(name)
-                lines += test(f"`{name}`", block) + [""]
+                lines += test(name, block) + [""]
     lines += [
         "  /// The text that `print` writes.", "  private func printed(_ items: Any...) -> String {",
         '    items.map { "\\($0)" }.joined(separator: " ")', "  }", "}", ""]

@@ -1,6 +1,17 @@
 /// The header that a pipeline's effects change. Its values are parameters, like those of an effect.
 ///
 /// Negative lengths count as 0. A number that is not finite traps when a ``Pipeline`` takes the header.
+///
+/// ```swift
+/// let title = HeaderElement("title", alignment: .bottom, width: .fit, height: 41)
+/// let header = Header(height: .points(300), collapsedHeight: 96, elements: [title])
+/// let pipeline = Pipeline(header) {
+///   Stretch()
+///   Collapse()
+///   Fade(header["title"], to: 0)
+/// }
+/// print(pipeline.effects.count)  // 3
+/// ```
 public struct Header: Equatable, Sendable {
   /// The height at rest.
   public var height: HeaderHeight

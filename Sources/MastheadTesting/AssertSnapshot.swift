@@ -6,9 +6,14 @@ import MastheadSnapshots
 /// assertion writes it and fails the test once. If the value differs, the test fails, and the received snapshot is stored
 /// beside the reference as `….received`.
 ///
-///     @Test func headerStretches() {
-///       assertSnapshot(of: pipeline, as: .frames(along: .demonstration))
-///     }
+/// ```swift
+/// @Test func headerStretches() {
+///   let pipeline = Pipeline(Header(height: 300)) {
+///     Stretch()
+///   }
+///   assertSnapshot(of: pipeline, as: .frames(along: .pull(120)))
+/// }
+/// ```
 ///
 /// List `__Snapshots__` under `exclude` for the test target in the package's manifest once the folder exists.
 ///
@@ -46,7 +51,14 @@ public func assertSnapshot<Value>(
 /// Compares several snapshots of a value with their references, each by its name. Each works as in
 /// ``assertSnapshot(of:as:named:record:fileID:filePath:testName:line:column:)``.
 ///
-///     assertSnapshots(of: pipeline, as: .frames(along: .demonstration, on: [.phone, .islandPhone.landscape]))
+/// ```swift
+/// @Test func headerStretchesOnEachDevice() {
+///   let pipeline = Pipeline(Header(height: 300)) {
+///     Stretch()
+///   }
+///   assertSnapshots(of: pipeline, as: .frames(along: .pull(120), on: [.phone, .islandPhone.landscape]))
+/// }
+/// ```
 public func assertSnapshots<Value>(
   of value: @autoclosure () throws -> Value, as strategies: [String: Snapshotting<Value>],
   record: SnapshotRecordMode? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -73,6 +85,13 @@ public func assertSnapshots<Value>(
 ///
 /// Otherwise it works as ``assertSnapshot(of:as:named:record:fileID:filePath:testName:line:column:)``. Rethrows errors of the
 /// value.
+///
+/// ```swift
+/// @Test func missingReferenceHasMessage() {
+///   let message = verifySnapshot(of: Pipeline(Header(height: 301)) {}, as: .frames(along: .pull(9)), record: .never)
+///   #expect(message != nil)
+/// }
+/// ```
 ///
 /// - Returns: the message; nil if the assertion passes.
 public func verifySnapshot<Value>(

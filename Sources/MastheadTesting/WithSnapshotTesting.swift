@@ -7,6 +7,14 @@ enum SnapshotScope {
 
 /// Runs assertions with a record mode. An assertion's own mode takes precedence over it. The environment variables
 /// `MASTHEAD_SNAPSHOTS` and `CI` take precedence over both.
+///
+/// ```swift
+/// let pipeline = Pipeline(Header(height: 302)) {}
+/// let message = withSnapshotTesting(record: .never) {
+///   verifySnapshot(of: pipeline, as: .frames(along: .pull(9)))
+/// }
+/// print(message == nil)  // false
+/// ```
 public func withSnapshotTesting<Result>(
   record: SnapshotRecordMode? = nil, operation: () throws -> Result
 ) rethrows -> Result {

@@ -4,9 +4,15 @@
 
   /// Presents a header over any scroll view, positioned by its frame or by the constants of two constraints.
   ///
-  ///     let binder = HeaderBinder(scrollView, header: header, pipeline: document.makePipeline())
-  ///     let binder = HeaderBinder(
-  ///       scrollView, header: header, pipeline: pipeline, placing: .constraints(top: top, height: height))
+  /// ```swift
+  /// let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+  /// let header = UIView()
+  /// let pipeline = Pipeline(Header(height: 300)) {
+  ///   Stretch()
+  /// }
+  /// let binder = HeaderBinder(scrollView, header: header, pipeline: pipeline)
+  /// print(binder.pipeline.effects.count)  // 1
+  /// ```
   ///
   /// The header is a subview of the scroll view or of one of the scroll view's superviews. Over a table or collection view, use
   /// a superview; otherwise the cells would cover the header.

@@ -6,9 +6,14 @@
   ///
   /// Use it like a `UICollectionViewFlowLayout`, in code or in a storyboard; only the class changes:
   ///
-  ///     let layout = HeaderFlowLayout()
-  ///     layout.headerReferenceSize = CGSize(width: 0, height: 160)
-  ///     layout.pipeline = document.makePipeline()
+  /// ```swift
+  /// let layout = HeaderFlowLayout()
+  /// layout.headerReferenceSize = CGSize(width: 0, height: 160)
+  /// layout.pipeline = Pipeline(Header(height: 160)) {
+  ///   CollectionFlow()
+  ///   Stretch()
+  /// }
+  /// ```
   ///
   /// The header lies above the cells and is as wide as the collection view. The pipeline sets its height and position, and the
   /// position of the cells below it. The default pipeline is `collection-flow` and `stretch`, with the height of the header's

@@ -13,10 +13,16 @@
   ///
   /// The default pipeline is `stretch` alone, with the height that the header's view requires:
   ///
-  ///     let table = HeaderTableView(frame: .zero, style: .plain)
-  ///     table.pipeline = document.makePipeline()
-  ///     table.headerView = header
-  ///     table.headerImageView = header.imageView
+  /// ```swift
+  /// let table = HeaderTableView(frame: CGRect(x: 0, y: 0, width: 375, height: 667), style: .plain)
+  /// table.pipeline = Pipeline(Header(height: 300)) {
+  ///   Stretch()
+  ///   Parallax()
+  /// }
+  /// table.headerView = UIView()
+  /// table.layoutIfNeeded()
+  /// print(table.headerFrame.header.height)  // 300.0
+  /// ```
   ///
   /// The table draws each frame as described in ``/Masthead/HeaderFrame``, except for the blur; see
   /// ``/Masthead/HeaderPresenting/frameHandler``.

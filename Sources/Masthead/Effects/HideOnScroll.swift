@@ -9,6 +9,43 @@
 /// begin anew.
 ///
 /// This is scrolling itself and not decoration, so reduced motion does not change it.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// var pipeline = Pipeline(Header(height: 100)) {
+///   HideOnScroll()
+/// }
+/// var frame = HeaderFrame()
+/// for (tick, offset) in [-100.0, 400, 370].enumerated() {
+///   let environment = LayoutEnvironment(viewport: phone)
+///   let time = Double(tick) / 10
+///   let scroll = ScrollState(
+///     contentOffset: offset, contentHeight: 2000, time: time, phase: .dragging, environment: environment)
+///   pipeline.update(&frame, at: scroll)
+/// }
+/// print(frame.header.maxY - 370)  // 30.0
+/// ```
+///
+/// ## When to use it
+///
+/// Use it for bars that give their room to the list while people read, and return when they scroll back: "quick return".
+///
+/// ## Formula
+///
+/// While the finger moves, the header follows the distance *e*, from *e* + Δ, limited to 0…the height of the part that hides, and to the
+/// list's distance. The header then lies where it would at the distance *e*.
+///
+/// ## In other libraries
+///
+/// - Android: `enterAlways`; `returns` `collapsed` is `enterAlwaysCollapsed`. Compose: `enterAlwaysScrollBehavior`.
+/// - Flutter: `floating: true`; `settling` `direction` is `snap: true`.
+/// - Material Components: `shiftBehavior`. Headroom.js: `tolerance` is `hideAfter` and `revealAfter`.
+///
+/// ## Mistakes
+///
+/// - It has memory. A single frame at an offset shows the header as it is at first; play a gesture in tests.
+/// - For a fixed upper part, such as tabs that stay, set `extent` to `collapsible` and add ``Pin``.
+/// - The content inset never changes, so the list does not jump when the header hides.
 public struct HideOnScroll: RememberingEffect, LayoutEffect, Equatable, BitwiseCopyable {
   /// The part of the header that hides.
   public enum Extent: String, ParameterChoice, BitwiseCopyable {

@@ -3,14 +3,16 @@
 /// An element declares where it lies in the header. Effects move, scale and fade it, and an app binds a view to its
 /// name:
 ///
-///     let title = HeaderElement(
-///       "title", alignment: .bottomLeading, width: 120, height: 41,
-///       insets: MastheadDirectionalEdgeInsets(leading: 16, bottom: 8)
-///     ) { collapsed in
-///       collapsed.alignment = .top
-///       collapsed.insets.bottom = 0
-///     }
-///     let header = Header(height: 300, elements: [title])
+/// ```swift
+/// let title = HeaderElement(
+///   "title", alignment: .bottomLeading, width: 120, height: 41,
+///   insets: MastheadDirectionalEdgeInsets(leading: 16, bottom: 8)
+/// ) { collapsed in
+///   collapsed.alignment = .top
+///   collapsed.insets.bottom = 0
+/// }
+/// let header = Header(height: 300, elements: [title])
+/// ```
 public struct HeaderElement: Equatable, Sendable {
   /// The maximum number of elements in a header.
   public static let limit = 32

@@ -29,6 +29,12 @@ extension ValueName: CustomStringConvertible {
 }
 
 /// The numbers that custom effects publish beside a frame's own fields: at most eight, by name.
+///
+/// ```swift
+/// var values = NamedValues()
+/// values["progress"] = 0.5
+/// print(values["progress"] ?? 0, values.count)  // 0.5 1
+/// ```
 public struct NamedValues: Sendable, BitwiseCopyable {
   /// The maximum number of values.
   public static let capacity = 8

@@ -2,6 +2,16 @@
 ///
 /// Pages build their controls from parameters, and documents are checked against them. Every value is passed as a
 /// number: a choice as its index, a flag as 0 or 1. The default is the value in a new `Root`.
+///
+/// ```swift
+/// struct Glow: HeaderEffect {
+///   static let identifier = "com.example.glow"
+///   static let stages: Stages = .appearance
+///   static let parameters = [Parameter("amount", summary: "How bright it is.", \Glow.amount, in: 0...1, step: 0.01)]
+///   var amount = 0.5
+///   func contribute(to frame: inout HeaderFrame, at moment: Moment) { frame.imageOpacity = amount }
+/// }
+/// ```
 public struct Parameter<Root>: Sendable {
   /// The identifier of the parameter in documents.
   public let identifier: String

@@ -9,6 +9,13 @@
 ///
 /// Under reduced motion, a switch changes at once. A ramp without a duration that moves something changes at a value of
 /// ½.
+///
+/// ```swift
+/// let early = Ramp(.collapse, end: 0.5, easing: .easeOut)
+/// let underPull = Ramp(.stretch, end: 80)
+/// let timed = Ramp(.collapse, start: 0.8, end: 0.8, duration: 0.15)
+/// print(early.end ?? 1, timed.duration)  // 0.5 0.15
+/// ```
 public struct Ramp: Equatable, Sendable, BitwiseCopyable {
   /// The progress that the ramp follows.
   public var progress: ScrollProgress
