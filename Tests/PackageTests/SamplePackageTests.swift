@@ -167,7 +167,7 @@ import Testing
       return pending.map { list.contains($0) }
     }
 
-    let commands = try Documentation.blocks(in: Documentation.testing, containing: "tar ")
+    let commands = try Documentation.blocks(in: Documentation.repository, containing: "tar ")
     // The first block is a workflow, which also uploads the archive.
     let pack = try #require(commands.first?.split(separator: "\n").first { $0.contains("tar -czf") })
     let fetch = try #require(commands.last?.split(separator: "\n").first)
