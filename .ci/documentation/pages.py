@@ -62,7 +62,9 @@ def types_of_effects():
 stage = ["stretch", "collapse", "pin"]
 shown = {
     "stretch": ({}, ["collapse", "pin"]),
-    "parallax": ({}, ["stretch"]),
+    "parallax": ({"target": "image", "factor": 0.8}, ["stretch"]),
+    "blur": ({"target": "image", "progress": "collapse", "to": 12}, stage),
+    "corner-radius": ({"target": "header", "from": 40, "to": 0}, stage),
     "cut-away": ({"depth": 50}, ["stretch"]),
     "overlap": ({}, [{"effect": "cut-away", "parameters": {"depth": 50}}, "stretch"]),
     "curve": ({}, ["stretch"]),
@@ -106,23 +108,23 @@ def sample(effect):
     """A document that shows what an effect does, with its gesture."""
     identifier = effect["effect"]
     parameters, others = shown.get(identifier, ({}, stage))
-    element = any(each["kind"] == "target" for each in effect["parameters"])
-    parameters = dict(parameters)
+    element = "target" not in parameters and any(each["kind"] == "target" for each in effect["parameters"])
     if element:
-        parameters["target"] = "logo"
+        parameters = {**parameters, "target": "logo"}
     row = {"title": "Row", "color": [0.4, 0.4, 0.45], "text": "One row of the list"}
     logo = {
-        "name": "logo", "width": 60, "height": 60, "alignment": "center", "cornerRadius": 8, "clipped": False,
-        "collapsed": {"width": 28, "height": 28, "alignment": "bottomLeading", "insets": {"leading": 12, "bottom": 12}},
+        "name": "logo", "width": 52, "height": 52, "alignment": "center", "cornerRadius": 8, "clipped": False,
+        "collapsed": {"width": 26, "height": 26, "alignment": "bottomLeading", "insets": {"leading": 12, "bottom": 9}},
     }
     document = {
         "masthead": 1, "name": effect["name"],
-        "header": {"height": 130, "collapsedHeight": 52, "elements": [logo] if element else []},
+        "header": {"height": 110, "collapsedHeight": 44, "elements": [logo] if element else []},
         "effects": [{"effect": identifier, "parameters": parameters}] + others,
         "scene": {
             "device": {
-                "width": 240, "height": 300, "scale": 2, "cornerRadius": 24,
-                "safeArea": {"top": 30 if identifier == "safe-area" else 0, "left": 0, "bottom": 0, "right": 0},
+                # About as wide as the cards of the list of all effects.
+                "width": 320, "height": 210, "scale": 2, "cornerRadius": 16,
+                "safeArea": {"top": 24 if identifier == "safe-area" else 0, "left": 0, "bottom": 0, "right": 0},
             },
             "elements": {"logo": {"shape": "rectangle", "color": [1, 0.8, 0.2]}} if element else {},
             "content": {"kind": "rows", "sections": [{"rows": [row] * 12}]},

@@ -6,7 +6,7 @@
   ///
   /// ```swift
   /// let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
-  /// let header = UIView()
+  /// let header = UIView(frame: .zero)
   /// let pipeline = Pipeline(Header(height: 300)) {
   ///   Stretch()
   /// }

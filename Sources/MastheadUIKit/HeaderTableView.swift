@@ -19,7 +19,7 @@
   ///   Stretch()
   ///   Parallax()
   /// }
-  /// table.headerView = UIView()
+  /// table.headerView = UIView(frame: .zero)
   /// table.layoutIfNeeded()
   /// print(table.headerFrame.header.height)  // 300.0
   /// ```

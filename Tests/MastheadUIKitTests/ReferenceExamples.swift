@@ -11,7 +11,7 @@ import UIKit
 @Suite struct ReferenceExamples {
   @Test func exampleOfHeaderBinder() async throws {
     let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
-    let header = UIView()
+    let header = UIView(frame: .zero)
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
     }
@@ -39,7 +39,7 @@ import UIKit
       Stretch()
       Parallax()
     }
-    table.headerView = UIView()
+    table.headerView = UIView(frame: .zero)
     table.layoutIfNeeded()
     #expect(printed(table.headerFrame.header.height) == "300.0")
     _ = table

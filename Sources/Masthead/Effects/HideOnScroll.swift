@@ -4,11 +4,9 @@
 /// from the list's top than the list itself, so no gap can open above the list. A bounce at the end of the list and a
 /// change of the layout hide and show nothing, and only a finger, or a fling that it threw, brings the header back.
 ///
-/// The distances that the list scrolls before the header hides or returns are measured from the farthest point: from the
-/// smallest distance since the header is shown, and from the largest since it is hidden. So a finger that wavers does not
-/// begin anew.
+/// ``hideAfter`` and ``revealAfter`` count from the farthest point, so a finger that wavers does not begin anew.
 ///
-/// This is scrolling itself and not decoration, so reduced motion does not change it.
+/// Reduced motion does not change it.
 ///
 /// ```swift
 /// let phone = MastheadSize(width: 375, height: 667)
@@ -28,12 +26,11 @@
 ///
 /// ## When to use it
 ///
-/// Use it for bars that give their room to the list while people read, and return when they scroll back: "quick return".
+/// Use it for bars that people need only when they scroll back: "quick return".
 ///
 /// ## Formula
 ///
-/// While the finger moves, the header follows the distance *e*, from *e* + Δ, limited to 0…the height of the part that hides, and to the
-/// list's distance. The header then lies where it would at the distance *e*.
+/// The followed distance *e* changes with that of the list, limited to 0…the height that hides. The header lies where it would at *e*.
 ///
 /// ## In other libraries
 ///
@@ -45,7 +42,6 @@
 ///
 /// - It has memory. A single frame at an offset shows the header as it is at first; play a gesture in tests.
 /// - For a fixed upper part, such as tabs that stay, set `extent` to `collapsible` and add ``Pin``.
-/// - The content inset never changes, so the list does not jump when the header hides.
 public struct HideOnScroll: RememberingEffect, LayoutEffect, Equatable, BitwiseCopyable {
   /// The part of the header that hides.
   public enum Extent: String, ParameterChoice, BitwiseCopyable {
