@@ -25,9 +25,10 @@ import Testing
 
   @Test(arguments: [
     ("play parallax-table --gesture fling-down --format svg", "Sources/Masthead/Masthead.docc/film-strip"),
-    ("play news-digest --gesture pull-and-release --format animation", ".images/news-digest"),
-    ("play parallax-table --gesture fling-down --format animation", ".images/parallax-table"),
-    ("play elastic-bar --gesture pull-and-release --format animation", ".images/elastic-bar"),
+    ("play profile-tabs --gesture fling-up --format animation --hz 15", ".images/profile-tabs"),
+    ("play album --gesture pull-and-release --format animation --hz 15", ".images/album"),
+    ("play podcast-curve --gesture pull-and-release --format animation --hz 15", ".images/podcast-curve"),
+    ("play large-title --gesture fling-up --format animation --hz 15", ".images/large-title"),
   ])
   func picturesOfTheDocumentationAreUpToDate(command: String, name: String) throws {
     let file = Repository.root.appending(path: "\(name).svg")

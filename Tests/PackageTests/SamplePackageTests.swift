@@ -237,10 +237,7 @@ import Testing
     #expect(try package.shell(folders, in: folder.path).status == 0)
     let effect = try #require(Documentation.blocks(in: Documentation.readme, containing: "struct FadeOut").first)
     try write("Sources/Headers/FadeOut.swift", effect)
-    let imports = try Documentation.blocks(in: Documentation.testing, containing: "@testable import Headers")
-    let tests = try Documentation.blocks(in: Documentation.readme, containing: "@Test func")
-    #expect(tests.count == 2)
-    let source = (imports + tests).joined(separator: "\n")
+    let source = try #require(Documentation.blocks(in: Documentation.readme, containing: "@Test func").first)
     try write("Tests/HeadersTests/HeadersTests.swift", source)
 
     let reference = "Tests/HeadersTests/__Snapshots__/HeadersTests/headerMatchesItsSnapshot.txt"

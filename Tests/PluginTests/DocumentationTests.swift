@@ -13,12 +13,12 @@ import Testing
 
   /// The compiled files that documentation quotes.
   private static let compiled = [
-    "Plugins/Fade/FadeOut.swift", "Tests/PluginTests/FadeOutTests.swift",
+    "Plugins/Fade/FadeOut.swift", "Tests/PluginTests/FadeOutTests.swift", "Tests/PluginTests/ReadmeTests.swift",
     "Tests/PluginTests/SnapshotExampleTests.swift", "Tests/Fixtures/SampleApp/PeaksView.swift",
     "Tests/Fixtures/SampleApp/PeaksViewController.swift", "Tests/Fixtures/SampleApp/ProfileView.swift",
     "Tests/Fixtures/SampleApp/ProfileViewController.swift", "Tests/Fixtures/SampleApp/FeedViewController.swift",
     "Tests/Fixtures/SampleApp/GalleryViewController.swift", "Tests/Fixtures/SampleApp/SettingsViewController.swift",
-    "Tests/Fixtures/SampleApp/HostedHeader.swift",
+    "Tests/Fixtures/SampleApp/HostedHeader.swift", "Tests/Fixtures/SampleApp/SimplePeaksView.swift",
     "Tests/MastheadExportTests/Drivers/Album/AlbumView.swift",
     "Tests/MastheadExportTests/Drivers/Album/AlbumViewController.swift",
     "Tests/MastheadPluginsTests/Support/Glow.swift",
@@ -33,10 +33,11 @@ import Testing
   }()
 
   /// The lines without indentation and without empty lines. A program's own effects need neither `public` nor an empty
-  /// initializer, and an app finds its document in its own bundle.
+  /// initializer and are in a module of its own, and an app finds its document in its own bundle.
   private static func normalized(_ source: String) -> String {
     source.split(separator: "\n").map { line in
       let line = line.trimmingCharacters(in: .whitespaces).replacing(", in: .module", with: "")
+        .replacing("import Headers", with: "import Fade")
       return line.hasPrefix("public ") ? String(line.dropFirst(7)) : line
     }.filter { !$0.isEmpty && $0 != "init() {}" }.joined(separator: "\n") + "\n"
   }
