@@ -31,6 +31,8 @@ def code(text):
 
 
 def cell(text):
+    # DocC would make a dash of the two hyphens before an option.
+    text = re.sub(r"(?<![\w`-])(--[a-z][\w-]*)(?![^`]*`(?:[^`]*`[^`]*`)*[^`]*$)", r"`\1`", text)
     return text.replace("|", "\\|").replace("\n", " ")
 
 
@@ -261,10 +263,12 @@ class SchemaPage:
         # Names by content, since objects occur several times.
         self.names, self.sections, self.waiting = {}, [], []
         self.definitions, self.pictures = schema.get("$defs", {}), []
+        # Where references lead: the prefix of all of them.
+        self.prefix = "#/$defs/"
 
     def resolve(self, schema):
         reference = schema.get("$ref", "")
-        if not reference.startswith("#/$defs/"):
+        if not reference.startswith(self.prefix):
             return schema
         name = reference.rpartition("/")[2]
         return {**self.definitions[name], **{key: schema[key] for key in schema if key != "$ref"}, "$name": name}
@@ -292,7 +296,7 @@ class SchemaPage:
                 path += "-2"
             name = self.names[content] = path
             self.waiting.append((name, schema, properties))
-        return f"[object](doc:{self.page}#{name})"
+        return f"[{name}](doc:{self.page}#{name})"
 
     def type(self, path, schema, depth=0):
         schema = self.resolve(schema)
@@ -364,12 +368,18 @@ class SchemaPage:
             text += "Exactly one of these keys.\n\n"
         return text + table(["key", "value", "default", "meaning"], rows) + "\n\n"
 
+    top, types = "", {}
+
     def render(self, top, types={}):
         self.top, self.types = top, types
         self.link(top, self.schema)
+        return self.rest()
+
+    def rest(self, level="##"):
+        """The sections of objects that were linked."""
         text = ""
         while self.waiting:
-            text += self.section(*self.waiting.pop(0))
+            text += self.section(*self.waiting.pop(0), level)
         return text
 
 
@@ -460,8 +470,8 @@ Every command of `masthead`, with its options.
 
 """
     text += table(["command", "what it does"], [[code(name), summary] for name, summary in section("Commands")]) + "\n\n"
-    for title in ["Environment variables", "Exit codes"]:
-        text += f"### {title}\n\n" + table(["", ""], [[code(name), summary] for name, summary in section(title)]) + "\n\n"
+    for title, word in [("Environment variables", "variable"), ("Exit codes", "code")]:
+        text += f"### {title}\n\n" + table([word, "meaning"], [[code(name), summary] for name, summary in section(title)]) + "\n\n"
     narrow = dict(os.environ, COLUMNS="90", NO_COLOR="1")
     def help(*words):
         return subprocess.run([program.path, "help", *words], capture_output=True, text=True, env=narrow, cwd="/").stdout.strip()
@@ -476,7 +486,9 @@ Every command of `masthead`, with its options.
 # HTTP
 
 
-def http_page():
+def http_pages():
+    """The page of the requests, and that of the objects in them."""
+    names, objects = {}, ""
     text = """# The HTTP interface
 
 Every request that the server of `masthead serve` answers, and that of `masthead snapshot review`.
@@ -488,6 +500,23 @@ The server describes itself with OpenAPI documents: `GET /api/openapi.json`. Thi
 """
     for path, title in [("Tuning/openapi.json", "The page for tuning"), ("Review/review.openapi.json", "The page for reviews")]:
         description = json.load(open(os.path.join(root, "Sources/MastheadServer", path)))
+        components = description["components"]
+        page = SchemaPage("HTTPObjects", {"$defs": components.get("schemas", {})})
+        page.prefix, page.names = "#/components/schemas/", names
+
+        def contents(value, path):
+            """The types of a body, each with its schema. `path` is the name of an object that has none."""
+            texts = []
+            for kind, media in value.get("content", {}).items():
+                schema = media.get("schema", {})
+                name = schema.get("$ref", "").rpartition("/")[2]
+                shape = "" if kind.startswith("image/") or not schema else page.type(name or path, schema)
+                texts.append(code(kind) + (f", {shape}" if "[" in shape else ""))
+            return "; ".join(texts)
+
+        def resolved(value, kind):
+            return components[kind][value["$ref"].rpartition("/")[2]] if "$ref" in value else value
+
         text += f"## {title}\n\n{description['info'].get('description', '')}\n\n"
         for route, operations in description["paths"].items():
             for method, operation in operations.items():
@@ -498,23 +527,30 @@ The server describes itself with OpenAPI documents: `GET /api/openapi.json`. Thi
                     text += more + "\n\n"
                 parameters = []
                 for parameter in operations.get("parameters", []) + operation.get("parameters", []):
-                    if "$ref" in parameter:
-                        parameter = description["components"]["parameters"][parameter["$ref"].rpartition("/")[2]]
-                    schema = parameter.get("schema", {})
-                    kind = ", ".join(code(each) for each in schema["enum"]) if "enum" in schema else schema.get("type", "")
-                    kind = " or ".join(kind) if isinstance(kind, list) else kind
+                    parameter = resolved(parameter, "parameters")
+                    kind = page.type("parameter", parameter.get("schema", {}))
                     parameters.append([code(parameter["name"]), parameter["in"], kind, parameter.get("description", "")])
+                if body := operation.get("requestBody"):
+                    kind = contents(body, operation["operationId"] + ".body")
+                    parameters.append(["body", "", kind, body.get("description", "")])
                 if parameters:
                     text += table(["parameter", "in", "value", "meaning"], parameters) + "\n\n"
                 answers = []
                 for status, answer in operation["responses"].items():
-                    if "$ref" in answer:
-                        answer = description["components"]["responses"][answer["$ref"].rpartition("/")[2]]
-                    kinds = ", ".join(map(code, answer.get("content", {})))
-                    answers.append([status, kinds, answer["description"]])
+                    answer = resolved(answer, "responses")
+                    kind = contents(answer, operation["operationId"] + ".answer")
+                    answers.append([status, kind, answer["description"]])
                 text += table(["status", "content", "meaning"], answers) + "\n\n"
-    # Text between angle brackets would count as HTML.
-    return text.replace("<", "&lt;")
+        objects += page.rest()
+    return text, f"""# Objects of the HTTP interface
+
+Every object in the requests and answers of the server, with its keys.
+
+## Overview
+
+<doc:HTTP> lists the requests. The types are those of the server's OpenAPI documents.
+
+{objects}"""
 
 
 def generate(program, catalog, comments):
@@ -529,8 +565,8 @@ def generate(program, catalog, comments):
         "Gestures": gesture_page(program, catalog),
         "Curves": curves_page(program),
         "CommandLine": command_page(program),
-        "HTTP": http_page(),
     }
+    pages["HTTP"], pages["HTTPObjects"] = http_pages()
     for name, text in pages.items():
         with open(os.path.join(catalog, name + ".md"), "w") as file:
             file.write(text)
