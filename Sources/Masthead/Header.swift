@@ -87,6 +87,12 @@ public struct Header: Equatable, Sendable {
 }
 
 /// How a header's height at rest is determined.
+///
+/// ```swift
+/// let half = Header(height: .ratioOfWidth(0.5))
+/// let belowBar = Header(height: .excludingSafeArea(156))
+/// print(half.height.points(in: LayoutEnvironment(viewport: MastheadSize(width: 390, height: 844))))  // 195.0
+/// ```
 public enum HeaderHeight: Equatable, Sendable, BitwiseCopyable {
   /// A fixed height, in points.
   case points(Double)

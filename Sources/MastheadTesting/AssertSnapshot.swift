@@ -87,9 +87,12 @@ public func assertSnapshots<Value>(
 /// value.
 ///
 /// ```swift
-/// @Test func missingReferenceHasMessage() {
-///   let message = verifySnapshot(of: Pipeline(Header(height: 301)) {}, as: .frames(along: .pull(9)), record: .never)
-///   #expect(message != nil)
+/// @Test func verifiedHeaderHasNoMessage() {
+///   let pipeline = Pipeline(Header(height: 300)) {
+///     Stretch()
+///   }
+///   let message = verifySnapshot(of: pipeline, as: .frames(along: .pull(120)))
+///   #expect(message == nil)
 /// }
 /// ```
 ///

@@ -9,11 +9,14 @@ enum SnapshotScope {
 /// `MASTHEAD_SNAPSHOTS` and `CI` take precedence over both.
 ///
 /// ```swift
-/// let pipeline = Pipeline(Header(height: 302)) {}
-/// let message = withSnapshotTesting(record: .never) {
-///   verifySnapshot(of: pipeline, as: .frames(along: .pull(9)))
+/// @Test func headerIsNeverRecorded() {
+///   let pipeline = Pipeline(Header(height: 300)) {
+///     Stretch()
+///   }
+///   withSnapshotTesting(record: .never) {
+///     assertSnapshot(of: pipeline, as: .frames(along: .pull(120)))
+///   }
 /// }
-/// print(message == nil)  // false
 /// ```
 public func withSnapshotTesting<Result>(
   record: SnapshotRecordMode? = nil, operation: () throws -> Result
@@ -31,6 +34,15 @@ public func withSnapshotTesting<Result>(
 }
 
 /// A trait that sets the record mode for a test or a suite of Swift Testing.
+///
+/// ```swift
+/// @Test(.snapshots(record: .never)) func headerIsOnlyCompared() {
+///   let pipeline = Pipeline(Header(height: 300)) {
+///     Stretch()
+///   }
+///   assertSnapshot(of: pipeline, as: .frames(along: .pull(120)))
+/// }
+/// ```
 public struct SnapshotsTrait: TestTrait, SuiteTrait, TestScoping {
   let record: SnapshotRecordMode?
 

@@ -374,6 +374,15 @@ import Testing
     _ = header
   }
 
+  @Test func exampleOfElementGeometry() async throws {
+    var geometry = ElementGeometry(alignment: .bottomTrailing, width: 40, height: 40)
+    geometry.insets = MastheadDirectionalEdgeInsets(bottom: 8, trailing: 16)
+    let button = HeaderElement("follow", geometry)
+    #expect(printed(button.geometry.insets.trailing) == "16.0")
+    _ = geometry
+    _ = button
+  }
+
   @Test func exampleOfTarget() async throws {
     let header = Header(height: 300, elements: [HeaderElement("title"), HeaderElement("avatar")])
     let targets: [Target] = [.header, .image, header["avatar"]]
@@ -390,6 +399,20 @@ import Testing
     path.close()
     #expect(printed(path.count) == "4")
     _ = path
+  }
+
+  @Test func exampleOfMastheadRect() async throws {
+    let header = MastheadRect(x: 0, y: -300, width: 375, height: 300)
+    #expect(printed(header.maxY, header.size.width) == "0.0 375.0")
+    _ = header
+  }
+
+  @Test func exampleOfValueName() async throws {
+    let progress: ValueName = "progress"
+    let tooLong = String(repeating: "x", count: 40)
+    #expect(printed(progress, ValueName(tooLong) == nil) == "progress true")
+    _ = progress
+    _ = tooLong
   }
 
   @Test func exampleOfNamedValues() async throws {
@@ -411,6 +434,14 @@ import Testing
     _ = title
     _ = header
     _ = pipeline
+  }
+
+  @Test func exampleOfHeaderHeight() async throws {
+    let half = Header(height: .ratioOfWidth(0.5))
+    let belowBar = Header(height: .excludingSafeArea(156))
+    #expect(printed(half.height.points(in: LayoutEnvironment(viewport: MastheadSize(width: 390, height: 844)))) == "195.0")
+    _ = half
+    _ = belowBar
   }
 
   @Test func exampleOfHeaderEvents() async throws {
@@ -444,6 +475,16 @@ import Testing
     #expect(printed(pipeline.layout(in: phone).topOffset) == "-359.0")
     _ = phone
     _ = pipeline
+  }
+
+  @Test func exampleOfEffectKind() async throws {
+    struct Taller: LayoutEffect {
+      static let identifier = "com.example.taller"
+      func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.height += 20 }
+    }
+    let kind = EffectKind(Taller.self)
+    #expect(printed(kind.name, kind.parameters.count, kind.remembers) == "Taller 0 false")
+    _ = kind
   }
 
   @Test func exampleOfEffectRegistry() async throws {
@@ -506,6 +547,20 @@ import Testing
     _ = timed
   }
 
+  @Test func exampleOfRampedEffect() async throws {
+    struct Glow: RampedEffect {
+      static let identifier = "com.example.glow"
+      static let stages: Stages = .appearance
+      static let parameters = [Parameter("to", \Glow.to, in: 0...1)] + rampParameters
+      var to = 0.5
+      var ramp = Ramp(.stretch)
+
+      func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) {
+        frame.imageOpacity *= 1 - to * ramp.value(in: &frame, at: moment, &memory)
+      }
+    }
+  }
+
   @Test func exampleOfScrollState() async throws {
     let phone = MastheadSize(width: 390, height: 844)
     let pulled = ScrollState(contentOffset: -360, viewport: phone)
@@ -518,6 +573,14 @@ import Testing
     _ = pulled
     _ = behindBar
     _ = flung
+  }
+
+  @Test func exampleOfDeceleration() async throws {
+    let flung = Deceleration(offset: 0, velocity: 1000, rate: .normal)
+    let short = Deceleration(offset: 0, velocity: 1000, rate: .fast)
+    #expect(printed(flung.offset(at: 0.1) > short.offset(at: 0.1)) == "true")
+    _ = flung
+    _ = short
   }
 
   @Test func exampleOfNamedGesture() async throws {
@@ -543,6 +606,12 @@ import Testing
     _ = scroll
   }
 
+  @Test func exampleOfMastheadSpring() async throws {
+    let spring = MastheadSpring(to: -300, from: -400, velocity: 0)
+    #expect(printed(spring.offset(at: 0), abs(spring.offset(at: 0.6) + 300) < 0.5) == "-400.0 true")
+    _ = spring
+  }
+
   @Test func exampleOfPlayback() async throws {
     let pipeline = Pipeline(Header(height: 300)) {
       HideOnScroll()
@@ -558,6 +627,16 @@ import Testing
     _ = playback
     _ = frame
     _ = scroll
+  }
+
+  @Test func exampleOfScrollEvent() async throws {
+    let events = [
+      ScrollEvent(.touch(.began, y: 100), at: 0), ScrollEvent(.touch(.moved, y: 160), at: 0.1),
+      ScrollEvent(.touch(.ended, y: 160), at: 0.2),
+    ]
+    let gesture = MastheadGesture.captured(events)
+    _ = events
+    _ = gesture
   }
 
   @Test func exampleOfScrollLimits() async throws {
@@ -586,10 +665,27 @@ import Testing
     _ = trajectory
   }
 
+  @Test func exampleOfSnapIntervals() async throws {
+    var snaps = SnapIntervals()
+    snaps.append(SnapIntervals.Interval(start: 0, end: 0.5, threshold: 0.5))
+    snaps.append(SnapIntervals.Interval(start: 0.5, end: 1, threshold: 0.2))
+    #expect(printed(snaps.count) == "2")
+    _ = snaps
+  }
+
   @Test func exampleOfStages() async throws {
     let stages: Stages = [.mask, .appearance]
     #expect(printed(stages.contains(.mask), stages.contains(.image)) == "true false")
     _ = stages
+  }
+
+  @Test func exampleOfDocumentError() async throws {
+    do throws(DocumentError) {
+      let text = #"{ "masthead": 1, "effects": ["strech"] }"#
+      _ = try PipelineDocument(parsing: text.utf8)
+    } catch {
+      #expect(printed(error.place) == "effects[0]")
+    }
   }
 
   @Test func exampleOfFrameEncoder() async throws {
@@ -612,6 +708,19 @@ import Testing
     _ = scroll
     _ = frame
     _ = table
+  }
+
+  @Test func exampleOfFrameTimes() async throws {
+    let list = ScrollState(
+      contentOffset: 0, contentHeight: 4000, environment: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
+    let layout = Pipeline(Header(height: 300)) {}.layout(in: list.environment)
+    let trajectory = Trajectory(of: .pull(100), over: layout, from: list)
+    let times = FrameTimes(along: trajectory, rate: 60, limit: 1000)
+    #expect(printed(times?[60] ?? 0) == "1.0")
+    _ = list
+    _ = layout
+    _ = trajectory
+    _ = times
   }
 
   @Test func exampleOfGestureDocument() async throws {
@@ -646,6 +755,14 @@ import Testing
     _ = preset
   }
 
+  @Test func exampleOfMastheadScene() async throws {
+    var scene = MastheadScene()
+    scene.statusBar = true
+    scene.device.size = MastheadSize(width: 390, height: 844)
+    #expect(printed(scene.device.size.height) == "844.0")
+    _ = scene
+  }
+
   @Test func headerStretches() {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
@@ -660,9 +777,18 @@ import Testing
     assertSnapshots(of: pipeline, as: .frames(along: .pull(120), on: [.phone, .islandPhone.landscape]))
   }
 
-  @Test func missingReferenceHasMessage() {
-    let message = verifySnapshot(of: Pipeline(Header(height: 301)) {}, as: .frames(along: .pull(9)), record: .never)
-    #expect(message != nil)
+  @Test func verifiedHeaderHasNoMessage() {
+    let pipeline = Pipeline(Header(height: 300)) {
+      Stretch()
+    }
+    let message = verifySnapshot(of: pipeline, as: .frames(along: .pull(120)))
+    #expect(message == nil)
+  }
+
+  @Test func exampleOfSnapshotValue() async throws {
+    let curve: Snapshotting<Pipeline> = .curve(of: .value("progress"), from: -100, to: 300)
+    #expect(printed(curve.pathExtension) == "txt")
+    _ = curve
   }
 
   @Test func exampleOfSnapshotting() async throws {
@@ -675,14 +801,20 @@ import Testing
     _ = ofHeights
   }
 
-  @Test func exampleOfWithSnapshotTesting() async throws {
-    let pipeline = Pipeline(Header(height: 302)) {}
-    let message = withSnapshotTesting(record: .never) {
-      verifySnapshot(of: pipeline, as: .frames(along: .pull(9)))
+  @Test func headerIsNeverRecorded() {
+    let pipeline = Pipeline(Header(height: 300)) {
+      Stretch()
     }
-    #expect(printed(message == nil) == "false")
-    _ = pipeline
-    _ = message
+    withSnapshotTesting(record: .never) {
+      assertSnapshot(of: pipeline, as: .frames(along: .pull(120)))
+    }
+  }
+
+  @Test(.snapshots(record: .never)) func headerIsOnlyCompared() {
+    let pipeline = Pipeline(Header(height: 300)) {
+      Stretch()
+    }
+    assertSnapshot(of: pipeline, as: .frames(along: .pull(120)))
   }
 
   /// The text that `print` writes.

@@ -116,6 +116,13 @@ public struct HeaderElement: Equatable, Sendable {
 /// Insets and the x of an element follow the reading direction. For a header of size *w* × *h*, a width of `fill` is
 /// *w* − leading − trailing. Other widths lie at the leading inset, at the trailing inset, or in the middle between
 /// them, as the alignment says. The same holds for the height, with the header's current height.
+///
+/// ```swift
+/// var geometry = ElementGeometry(alignment: .bottomTrailing, width: 40, height: 40)
+/// geometry.insets = MastheadDirectionalEdgeInsets(bottom: 8, trailing: 16)
+/// let button = HeaderElement("follow", geometry)
+/// print(button.geometry.insets.trailing)  // 16.0
+/// ```
 public struct ElementGeometry: Equatable, Sendable {
   /// The corner, edge or center of the header at which the element lies.
   public var alignment: MastheadAlignment

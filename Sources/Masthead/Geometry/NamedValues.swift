@@ -1,4 +1,10 @@
 /// A name of 1 to 31 bytes of UTF-8. It is stored in line, so it can be passed to another process as plain bytes.
+///
+/// ```swift
+/// let progress: ValueName = "progress"
+/// let tooLong = String(repeating: "x", count: 40)
+/// print(progress, ValueName(tooLong) == nil)  // progress true
+/// ```
 public struct ValueName: Hashable, Sendable, BitwiseCopyable {
   // Four words, because a vector of 32 bytes has an alignment of 32 and leaves gaps between the names.
   var first, second, third, fourth: UInt64

@@ -181,7 +181,19 @@ extension RampMemory {
 /// It remembers only if the ramp has a duration. ``RampedEffect/ramp`` can be the effect's only stored property beside
 /// its amounts:
 ///
-///     public static let parameters = [Parameter("to", \Glow.to, in: 0...1)] + rampParameters
+/// ```swift
+/// struct Glow: RampedEffect {
+///   static let identifier = "com.example.glow"
+///   static let stages: Stages = .appearance
+///   static let parameters = [Parameter("to", \Glow.to, in: 0...1)] + rampParameters
+///   var to = 0.5
+///   var ramp = Ramp(.stretch)
+///
+///   func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) {
+///     frame.imageOpacity *= 1 - to * ramp.value(in: &frame, at: moment, &memory)
+///   }
+/// }
+/// ```
 public protocol RampedEffect: RememberingEffect where Memory == RampMemory {
   /// The ramp.
   var ramp: Ramp { get set }
