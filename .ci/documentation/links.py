@@ -74,11 +74,6 @@ def articles():
     return found
 
 
-def is_module_page(path):
-    """Whether an article is the page of a module, which lists topics for DocC alone."""
-    return bool(re.match(r"# ``\w+``", open(path).read()))
-
-
 def title(path):
     return re.search(r"^# (.+)$", open(path).read(), re.M)[1].replace("`", "")
 
@@ -94,8 +89,6 @@ def without_blocks(text):
 def rewrite(path, known):
     """Returns the text of an article with both blocks of links."""
     text = without_blocks(open(path).read())
-    if is_module_page(path):
-        return text
     targets, folder = {}, os.path.dirname(path)
 
     def name(target):
@@ -178,8 +171,7 @@ def check_host():
                 continue
             count += 1
             if target.startswith(("doc:", "<doc:")):
-                if not is_module_page(path):
-                    mistakes.append(f"{place}: a Git host does not follow {target}")
+                mistakes.append(f"{place}: a Git host does not follow {target}")
                 continue
             file, _, anchor = target.partition("#")
             file = os.path.normpath(os.path.join(os.path.dirname(path), urllib.parse.unquote(file))) if file else path
