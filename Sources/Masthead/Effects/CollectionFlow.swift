@@ -27,7 +27,7 @@
 /// ## Mistakes
 ///
 /// - In a table, or in any other scroll view, leave it out. The header then lies above the content.
-/// - Other sections have headers of their own, which this effect does not change.
+/// - The headers of other sections are not part of this header.
 public struct CollectionFlow: LayoutEffect {
   public static let identifier = "collection-flow"
   public static let summary =

@@ -14,7 +14,7 @@
 ///
 /// ## When to use it
 ///
-/// Use it for a soft edge. A depth that follows the stretch is what many pull animations do; it needs an effect of your own.
+/// Use it for a soft edge. For a depth that grows with the pull, write an effect of your own.
 ///
 /// ## Formula
 ///

@@ -25,7 +25,7 @@
 ///
 /// ## In other libraries
 ///
-/// - onebone's collapsing toolbar: `road(whenCollapsed:whenExpanded:)`.
+/// - onebone's collapsing toolbar: `road(whenCollapsed, whenExpanded)`.
 /// - BLKFlexibleHeightBar: layout attributes at progress 0 and 1. SwiftUI: `matchedGeometryEffect`.
 ///
 /// ## Mistakes

@@ -41,7 +41,7 @@
 /// ## Mistakes
 ///
 /// - It has memory. A single frame at an offset shows the header as it is at first; play a gesture in tests.
-/// - For a fixed upper part, such as tabs that stay, set `extent` to `collapsible` and add ``Pin``.
+/// - For a part that stays, such as tabs, set `extent` to `collapsible` and add ``Pin``.
 public struct HideOnScroll: RememberingEffect, LayoutEffect, Equatable, BitwiseCopyable {
   /// The part of the header that hides.
   public enum Extent: String, ParameterChoice, BitwiseCopyable {

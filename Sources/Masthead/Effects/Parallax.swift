@@ -21,7 +21,7 @@
 /// ## In other libraries
 ///
 /// - Android: `layout_collapseParallaxMultiplier`. Flutter: `CollapseMode.parallax`; `CollapseMode.pin` is a factor of 0 and `none` is 1.
-/// - onebone: `parallax(ratio:)`. CSS: `background-attachment: fixed` is a factor of 1.
+/// - onebone: `parallax(ratio)`. CSS: `background-attachment: fixed` is a factor of 1.
 /// - In some libraries, the number is the share that the picture *moves*: 1 − factor.
 ///
 /// ## Mistakes

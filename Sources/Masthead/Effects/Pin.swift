@@ -23,7 +23,7 @@
 /// ## In other libraries
 ///
 /// - CSS: `position: sticky`, with a collapsed height that equals the height.
-/// - Flutter: `pinned: true`. Android: `layout_collapseMode="pin"`, and every mode but `scroll`.
+/// - Flutter: `pinned: true`. Android: a `minHeight` with `exitUntilCollapsed`.
 /// - CSStickyHeaderFlowLayout: `parallaxHeaderAlwaysOnTop`. react-native-collapsible-tab-view: the tab bar.
 ///
 /// ## Mistakes

@@ -16,7 +16,7 @@
 ///
 /// ## When to use it
 ///
-/// Use it for arrows, badges and the sign of a pull to refresh.
+/// Use it for badges, and for the arrow of a pull to refresh.
 ///
 /// ## Formula
 ///

@@ -37,7 +37,7 @@ public enum SafeAreaPolicy: String, ParameterChoice {
 ///
 /// ## Mistakes
 ///
-/// - Without the effect, the policy is `exclude`, which no plain scroll view has.
+/// - Without the effect, the policy is `exclude`, so the header ignores bars.
 /// - A collapsed header behind a bar needs the bar's height: `"collapsedHeight": { "excludingSafeArea": 44 }`.
 /// - Elements follow the safe area only if they are within the margins.
 public struct SafeArea: LayoutEffect {

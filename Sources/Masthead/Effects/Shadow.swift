@@ -24,7 +24,7 @@
 ///
 /// ## In other libraries
 ///
-/// - Material Components: `shadowIntensity`. Flutter: `scrolledUnderElevation`. Android: `liftOnScroll`.
+/// - Material Components: `setShadowLayer(_:intensityDidChange:)`. Flutter: `scrolledUnderElevation`. Android: `liftOnScroll`.
 /// - UIKit: the edge of `scrollEdgeAppearance`.
 ///
 /// ## Mistakes

@@ -30,7 +30,7 @@
 ///
 /// ## Mistakes
 ///
-/// - Without ``Collapse`` or ``Pin``, the interval still exists, but nobody sees why the list moves.
+/// - Without ``Collapse`` or ``Pin``, the list still snaps, for no visible reason.
 /// - If your delegate sets the target offset itself, call the method of the table or the binder of the same name after it.
 /// - The collapsed height must differ from the height, or the interval is empty.
 public struct Snap: LayoutEffect {

@@ -19,8 +19,8 @@
 /// ## In other libraries
 ///
 /// - Flutter: `SliverAppBar(stretch: true)`. Without this effect, the header behaves like `stretch: false`.
-/// - GSKStretchyHeaderView: `contentExpands`; `maximumContentHeight` is the height plus the limit.
-/// - MXParallaxHeader, CSStickyHeaderFlowLayout, ScrollKit: always on. exyte: `allowsHeaderGrowth()`.
+/// - GSKStretchyHeaderView: `contentExpands`. Its `maximumContentHeight` is the height at rest.
+/// - MXParallaxHeader, CSStickyHeaderFlowLayout, ScrollKit: on by default. exyte: `allowsHeaderGrowth()`.
 ///
 /// ## Mistakes
 ///

@@ -28,7 +28,7 @@
 ///
 /// - An event is a level, not a moment: compare each frame with the one before. The adapters do so in `onEvents` and `eventHandler`.
 /// - `stretch` needs the effect ``Stretch``. To follow the pull without it, use `overscroll`.
-/// - A release far below `at` keeps a haptic event from repeating while a finger trembles.
+/// - If a finger trembles at `at`, the event repeats. A smaller `release` prevents it.
 public struct Trigger: RememberingEffect {
   /// Whether the event's condition held in the frame before.
   public struct Memory: Equatable, Sendable, BitwiseCopyable {
