@@ -32,6 +32,13 @@ import Testing
     #expect(atRest.first("The Alps") != nil && atRest.first("Dom") != nil)
   }
 
+  @Test func ownScrollViewShowsHeader() throws {
+    let stage = Stage(LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
+    let atRest = stage.show(FeedView())
+    #expect(atRest.first("alps") != nil && atRest.first("Feed") != nil)
+    #expect(try #require(atRest.first("Post 0")).rect.minY >= 240)
+  }
+
   @Test func profileShowsElementsAndRefreshes() throws {
     let stage = Stage(LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
     var count = 0

@@ -19,6 +19,7 @@ import Testing
     "Tests/Fixtures/SampleApp/ProfileViewController.swift", "Tests/Fixtures/SampleApp/FeedViewController.swift",
     "Tests/Fixtures/SampleApp/GalleryViewController.swift", "Tests/Fixtures/SampleApp/SettingsViewController.swift",
     "Tests/Fixtures/SampleApp/HostedHeader.swift", "Tests/Fixtures/SampleApp/SimplePeaksView.swift",
+    "Tests/Fixtures/SampleApp/FeedView.swift",
     "Tests/MastheadExportTests/Drivers/Album/AlbumView.swift",
     "Tests/MastheadExportTests/Drivers/Album/AlbumViewController.swift",
     "Tests/MastheadPluginsTests/Support/Glow.swift",
