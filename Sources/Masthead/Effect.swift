@@ -61,16 +61,18 @@ extension DeclaredEffect {
 ///
 /// It declares its identifier and its stages, and the pipeline calls it only for those stages:
 ///
-///     struct FadeOut: HeaderEffect {
-///       static let identifier = "com.example.fade"
-///       static let stages: Stages = .appearance
-///       static let parameters = [Parameter("amount", \FadeOut.amount, in: 0...1)]
-///       var amount = 1.0
+/// ```swift
+/// struct FadeOut: HeaderEffect {
+///   static let identifier = "com.example.fade"
+///   static let stages: Stages = .appearance
+///   static let parameters = [Parameter("amount", \FadeOut.amount, in: 0...1)]
+///   var amount = 1.0
 ///
-///       func contribute(to frame: inout HeaderFrame, at moment: Moment) {
-///         frame.opacity *= 1 - amount * frame.collapse
-///       }
-///     }
+///   func contribute(to frame: inout HeaderFrame, at moment: Moment) {
+///     frame.opacity *= 1 - amount * frame.collapse
+///   }
+/// }
+/// ```
 ///
 /// An effect is pure: the same moment gives the same frame, to the last bit. An effect that also changes the layout
 /// conforms to ``LayoutEffect`` too.
@@ -89,18 +91,20 @@ extension HeaderEffect {
 
 /// An effect that contributes to frames and keeps a state from one tick of 1/120 s to the next.
 ///
-///     struct Lag: RememberingEffect {
-///       static let identifier = "com.example.lag"
-///       static let stages: Stages = .image
-///       struct Memory { var y = 0.0 }
-///       var memory: Memory { Memory() }
+/// ```swift
+/// struct Lag: RememberingEffect {
+///   static let identifier = "com.example.lag"
+///   static let stages: Stages = .image
+///   struct Memory { var y = 0.0 }
+///   var memory: Memory { Memory() }
 ///
-///       func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
-///         memory.y += (frame.scrolled - memory.y) / 8
-///         frame.image.y += memory.y
-///         if abs(frame.scrolled - memory.y) > 0.1 { frame.isAnimating = true }
-///       }
-///     }
+///   func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
+///     memory.y += (frame.scrolled - memory.y) / 8
+///     frame.image.y += memory.y
+///     if abs(frame.scrolled - memory.y) > 0.1 { frame.isAnimating = true }
+///   }
+/// }
+/// ```
 ///
 /// The same moment and memory give the same frame, to the last bit.
 public protocol RememberingEffect: DeclaredEffect {
@@ -140,11 +144,13 @@ extension RememberingEffect {
 
 /// An effect that states facts of the layout, such as the depth of a cut.
 ///
-///     struct Taller: LayoutEffect {
-///       static let identifier = "com.example.taller"
+/// ```swift
+/// struct Taller: LayoutEffect {
+///   static let identifier = "com.example.taller"
 ///
-///       func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.height += 20 }
-///     }
+///   func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.height += 20 }
+/// }
+/// ```
 ///
 /// An effect that also contributes to frames conforms to ``HeaderEffect`` or ``RememberingEffect`` too.
 public protocol LayoutEffect: DeclaredEffect {

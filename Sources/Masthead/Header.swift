@@ -1,6 +1,17 @@
 /// The header that a pipeline's effects change. Its values are parameters, like those of an effect.
 ///
 /// Negative lengths count as 0. A number that is not finite traps when a ``Pipeline`` takes the header.
+///
+/// ```swift
+/// let title = HeaderElement("title", alignment: .bottom, width: .fit, height: 41)
+/// let header = Header(height: .points(300), collapsedHeight: 96, elements: [title])
+/// let pipeline = Pipeline(header) {
+///   Stretch()
+///   Collapse()
+///   Fade(header["title"], to: 0)
+/// }
+/// print(pipeline.effects.count)  // 3
+/// ```
 public struct Header: Equatable, Sendable {
   /// The height at rest.
   public var height: HeaderHeight
@@ -76,6 +87,12 @@ public struct Header: Equatable, Sendable {
 }
 
 /// How a header's height at rest is determined.
+///
+/// ```swift
+/// let half = Header(height: .ratioOfWidth(0.5))
+/// let belowBar = Header(height: .excludingSafeArea(156))
+/// print(half.height.points(in: LayoutEnvironment(viewport: MastheadSize(width: 390, height: 844))))  // 195.0
+/// ```
 public enum HeaderHeight: Equatable, Sendable, BitwiseCopyable {
   /// A fixed height, in points.
   case points(Double)

@@ -1,5 +1,12 @@
 /// The events of a frame. An event is a level: it is in the set as long as its condition holds. Compare the set with
 /// that of the previous frame to notice that an event begins or ends.
+///
+/// ```swift
+/// let before: HeaderEvents = []
+/// let now: HeaderEvents = [.refresh]
+/// let begun = now.subtracting(before)
+/// print(begun.contains(.refresh))  // true
+/// ```
 public struct HeaderEvents: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// The bits of the set.
   public let rawValue: UInt32

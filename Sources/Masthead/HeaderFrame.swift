@@ -10,6 +10,15 @@
 ///
 /// A frame is plain bytes of a fixed size. 3.2 KB of them are storage for the mask, and 1.5 KB for the elements. Reuse a
 /// frame: ``Pipeline/update(_:at:)`` writes it in place.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: 300)) {
+///   Stretch()
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -360, viewport: phone))
+/// print(frame.header.y, frame.header.height, frame.stretch)  // -360.0 360.0 60.0
+/// ```
 public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
   /// The header's rectangle in content coordinates, in points.
   public var header: MastheadRect = .zero

@@ -2,6 +2,15 @@
 ///
 /// It is a separate type so that a pipeline can detect a stale layout by comparison, and so that a layout cannot depend
 /// on the content offset.
+///
+/// ```swift
+/// let phone = LayoutEnvironment(
+///   viewport: MastheadSize(width: 390, height: 844), safeArea: MastheadEdgeInsets(top: 59))
+/// let pipeline = Pipeline(Header(height: 300)) {
+///   SafeArea(policy: .include)
+/// }
+/// print(pipeline.layout(in: phone).topOffset)  // -359.0
+/// ```
 public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
   /// The size of the scroll view's visible area, in points.
   public var viewport: MastheadSize

@@ -1,12 +1,16 @@
 /// A header and its effects, in order.
 ///
-///     var pipeline = Pipeline(Header(height: 300)) {
-///       Stretch()
-///       CutAway(depth: 80)
-///       Overlap(ratio: 2)
-///     }
-///     var frame = HeaderFrame()
-///     pipeline.update(&frame, at: scroll)
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// var pipeline = Pipeline(Header(height: 300)) {
+///   Stretch()
+///   CutAway(depth: 80)
+///   Overlap(ratio: 2)
+/// }
+/// var frame = HeaderFrame()
+/// pipeline.update(&frame, at: ScrollState(contentOffset: -360, viewport: phone))
+/// print(frame.header.height)  // 400.0
+/// ```
 ///
 /// A pipeline that is read from a document is the same type, and gives equal frames, to the last bit.
 ///

@@ -1,4 +1,14 @@
 /// The state of a scroll view at one moment, with UIKit's names.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 390, height: 844)
+/// let pulled = ScrollState(contentOffset: -360, viewport: phone)
+/// let behindBar = ScrollState(contentOffset: -360, viewport: phone, safeArea: MastheadEdgeInsets(top: 59))
+/// let flung = ScrollState(
+///   contentOffset: 120, contentHeight: 4000, velocity: 800, phase: .decelerating,
+///   environment: LayoutEnvironment(viewport: phone))
+/// print(flung.phase)  // decelerating
+/// ```
 public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
   // The order of the fields is for speed: a load right after a store is fast only if it reads the same piece of memory.
   // A state is copied in pieces of 16 bytes, so the environment, which is compared first, begins at a multiple of 16.

@@ -1,4 +1,11 @@
 /// The intervals of a header's collapse in which the list does not come to rest, at most eight.
+///
+/// ```swift
+/// var snaps = SnapIntervals()
+/// snaps.append(SnapIntervals.Interval(start: 0, end: 0.5, threshold: 0.5))
+/// snaps.append(SnapIntervals.Interval(start: 0.5, end: 1, threshold: 0.2))
+/// print(snaps.count)  // 2
+/// ```
 public struct SnapIntervals: Sendable, BitwiseCopyable {
   /// The maximum number of intervals.
   public static let capacity = 8

@@ -2,6 +2,11 @@
 ///
 /// All effects contribute to one stage, in the pipeline's order, before the next stage begins. So a cut-away before a
 /// stretch still cuts the stretched header.
+///
+/// ```swift
+/// let stages: Stages = [.mask, .appearance]
+/// print(stages.contains(.mask), stages.contains(.image))  // true false
+/// ```
 public struct Stages: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// The bits of the set.
   public let rawValue: UInt8

@@ -1,4 +1,13 @@
 /// An error in a document: its path, and a message that states the problem and what is allowed.
+///
+/// ```swift
+/// do throws(DocumentError) {
+///   let text = #"{ "masthead": 1, "effects": ["strech"] }"#
+///   _ = try PipelineDocument(parsing: text.utf8)
+/// } catch {
+///   print(error.place)  // effects[0]
+/// }
+/// ```
 public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The path in the document, such as `effects[2].parameters.ratio`, or empty for the whole document.
   ///

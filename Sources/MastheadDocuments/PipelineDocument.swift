@@ -4,6 +4,13 @@ import Masthead
 ///
 /// The document keeps the JSON that it was read from, and derives all other values from it. Reading and writing a document
 /// therefore preserves the order of its keys and the text of its numbers.
+///
+/// ```swift
+/// let text = #"{ "masthead": 1, "header": { "height": 300 }, "effects": ["stretch"] }"#
+/// let document = try PipelineDocument(parsing: text.utf8)
+/// let pipeline = document.makePipeline()
+/// print(document.name, pipeline.header.height)  // Untitled points(300.0)
+/// ```
 public struct PipelineDocument: Sendable {
   /// The JSON that the document was read from.
   public internal(set) var json: JSON

@@ -4,12 +4,16 @@ import MastheadDocuments
 
 /// The pipeline that you tune on the page of a running `masthead serve`, as a sequence of updates.
 ///
-///     for await update in LivePipeline(registry: registry) {
-///       switch update {
-///       case .document(let document): table.adopt(document.makePipeline())
-///       case .problem(let sentence): print(sentence)
-///       }
+/// ```swift
+/// @MainActor func follow(with table: some HeaderPresenting) async {
+///   for await update in LivePipeline() {
+///     switch update {
+///     case .document(let document): table.adopt(document.makePipeline())
+///     case .problem(let sentence): print(sentence)
 ///     }
+///   }
+/// }
+/// ```
 ///
 /// The sequence follows the session that was tuned last. Before any tuning, it follows the session that was opened last. If no
 /// session is open, it waits for one. A slow consumer skips to the newest document.

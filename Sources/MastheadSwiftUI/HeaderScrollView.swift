@@ -4,15 +4,18 @@
 
   /// A scroll view with a header controlled by a pipeline.
   ///
-  ///     HeaderScrollView(pipeline) {
-  ///       Text("The Alps").foregroundStyle(.white)
-  ///     } image: {
-  ///       Image("alps").resizable()
-  ///     } element: { name in
-  ///       if name == "avatar" { Image("me").resizable() }
-  ///     } content: {
-  ///       ForEach(rows) { Row($0) }
-  ///     }
+  /// ```swift
+  /// let pipeline = Pipeline(Header(height: 300)) {
+  ///   Stretch()
+  /// }
+  /// let view = HeaderScrollView(pipeline) {
+  ///   Text("The Alps").foregroundStyle(.white)
+  /// } image: {
+  ///   Image("alps").resizable()
+  /// } content: {
+  ///   ForEach(["Eiger", "Mönch"], id: \.self) { Text($0) }
+  /// }
+  /// ```
   ///
   /// To use your own scroll view, apply the modifiers `scrollHeader` and `scrollHeaderPipeline`, which this view uses. Their
   /// documentation also describes the lifetime of the pipeline's state and the layout of the views.

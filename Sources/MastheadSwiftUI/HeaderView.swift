@@ -213,7 +213,7 @@
   }
 
   extension View {
-    /// Sets the look of the shadow of the header inside this view. ``HeaderFrame/shadow`` is its opacity.
+    /// Sets the look of the shadow of the header inside this view. ``/Masthead/HeaderFrame/shadow`` is its opacity.
     ///
     /// - Parameters:
     ///   - color: The color.

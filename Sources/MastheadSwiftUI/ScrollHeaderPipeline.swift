@@ -7,16 +7,25 @@
     /// Controls a scroll view's header with a pipeline, written in Swift or read from a document. Define the header's views
     /// inside the scroll view with `scrollHeader`:
     ///
-    ///     ScrollView {
-    ///       ForEach(rows) { Row($0) }
-    ///         .scrollHeader { Title() } image: { Image("alps").resizable() }
+    /// ```swift
+    /// let pipeline = Pipeline(Header(height: 300)) {
+    ///   Stretch()
+    /// }
+    /// let view = ScrollView {
+    ///   ForEach(["Eiger", "Mönch"], id: \.self) { Text($0) }
+    ///     .scrollHeader {
+    ///       Text("The Alps")
+    ///     } image: {
+    ///       Image("alps").resizable()
     ///     }
-    ///     .scrollHeaderPipeline(pipeline)
+    /// }
+    /// .scrollHeaderPipeline(pipeline)
+    /// ```
     ///
     /// A new pipeline takes effect at once. Effects keep their state if their kinds and order are unchanged. The scroll view
     /// extends under bars according to the pipeline's safe-area policy.
     ///
-    /// While the list moves and an effect has state, and while ``HeaderFrame/isAnimating`` is true, SwiftUI draws the header in
+    /// While the list moves and an effect has state, and while ``/Masthead/HeaderFrame/isAnimating`` is true, SwiftUI draws the header in
     /// every frame of the screen. At other times it draws the header when something changes, and the effects' time stands
     /// still.
     ///
@@ -24,7 +33,7 @@
     /// moves and for a tenth of a second afterwards, and otherwise `idle`. So a header that hides may settle under a finger that
     /// holds still.
     ///
-    /// Where a finger lets go, the list comes to rest as ``HeaderLayout/restingOffset(near:contentHeight:)`` says. The scroll
+    /// Where a finger lets go, the list comes to rest as ``/Masthead/HeaderLayout/restingOffset(near:contentHeight:)`` says. The scroll
     /// indicator stays below the header. Section headers are pinned below a header that has collapsed, and `scrollTo` with the
     /// anchor `top` brings a row there.
     ///

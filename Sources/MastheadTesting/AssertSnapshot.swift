@@ -6,9 +6,14 @@ import MastheadSnapshots
 /// assertion writes it and fails the test once. If the value differs, the test fails, and the received snapshot is stored
 /// beside the reference as `….received`.
 ///
-///     @Test func headerStretches() {
-///       assertSnapshot(of: pipeline, as: .frames(along: .demonstration))
-///     }
+/// ```swift
+/// @Test func headerStretches() {
+///   let pipeline = Pipeline(Header(height: 300)) {
+///     Stretch()
+///   }
+///   assertSnapshot(of: pipeline, as: .frames(along: .pull(120)))
+/// }
+/// ```
 ///
 /// List `__Snapshots__` under `exclude` for the test target in the package's manifest once the folder exists.
 ///
@@ -16,8 +21,8 @@ import MastheadSnapshots
 ///   - value: the value to take a snapshot of.
 ///   - strategy: how to take and compare the snapshot.
 ///   - name: distinguishes the snapshots of a test; a test with arguments needs a name for each argument. By default, the second
-///     assertion of a test has the name `2`, and so on in the order in which they run first. ``SnapshotFileName`` describes how
-///     slashes and similar characters are escaped. An empty name, or one that is too long, fails the test.
+///     assertion of a test has the name `2`, and so on in the order in which they run first. Slashes and similar characters are
+///     escaped. An empty name, or one that is too long, fails the test.
 ///   - record: when to write the reference; by default, the mode of ``withSnapshotTesting(record:operation:)`` or of the
 ///     test's traits.
 ///   - fileID: the identifier of the test's file, for messages.
@@ -46,7 +51,14 @@ public func assertSnapshot<Value>(
 /// Compares several snapshots of a value with their references, each by its name. Each works as in
 /// ``assertSnapshot(of:as:named:record:fileID:filePath:testName:line:column:)``.
 ///
-///     assertSnapshots(of: pipeline, as: .frames(along: .demonstration, on: [.phone, .islandPhone.landscape]))
+/// ```swift
+/// @Test func headerStretchesOnEachDevice() {
+///   let pipeline = Pipeline(Header(height: 300)) {
+///     Stretch()
+///   }
+///   assertSnapshots(of: pipeline, as: .frames(along: .pull(120), on: [.phone, .islandPhone.landscape]))
+/// }
+/// ```
 public func assertSnapshots<Value>(
   of value: @autoclosure () throws -> Value, as strategies: [String: Snapshotting<Value>],
   record: SnapshotRecordMode? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -73,6 +85,16 @@ public func assertSnapshots<Value>(
 ///
 /// Otherwise it works as ``assertSnapshot(of:as:named:record:fileID:filePath:testName:line:column:)``. Rethrows errors of the
 /// value.
+///
+/// ```swift
+/// @Test func verifiedHeaderHasNoMessage() {
+///   let pipeline = Pipeline(Header(height: 300)) {
+///     Stretch()
+///   }
+///   let message = verifySnapshot(of: pipeline, as: .frames(along: .pull(120)))
+///   #expect(message == nil)
+/// }
+/// ```
 ///
 /// - Returns: the message; nil if the assertion passes.
 public func verifySnapshot<Value>(

@@ -212,6 +212,11 @@ extension Test {
 }
 
 /// A named value that effects publish, for a snapshot of its curve.
+///
+/// ```swift
+/// let curve: Snapshotting<Pipeline> = .curve(of: .value("progress"), from: -100, to: 300)
+/// print(curve.pathExtension)  // txt
+/// ```
 public struct SnapshotValue: Hashable, Sendable {
   let name: String
 

@@ -1,6 +1,15 @@
 import MastheadSnapshots
 
 /// A strategy for taking and comparing snapshots of a type of value.
+///
+/// ```swift
+/// let ofHeights: Snapshotting<Double> = Snapshotting<Pipeline>.frames(along: .pull(120)).pullback { height in
+///   Pipeline(Header(height: height)) {
+///     Stretch()
+///   }
+/// }
+/// print(ofHeights.pathExtension)  // txt
+/// ```
 public struct Snapshotting<Value>: Sendable {
   /// The file name extension of references.
   public var pathExtension: String

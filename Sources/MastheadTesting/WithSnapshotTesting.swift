@@ -7,6 +7,17 @@ enum SnapshotScope {
 
 /// Runs assertions with a record mode. An assertion's own mode takes precedence over it. The environment variables
 /// `MASTHEAD_SNAPSHOTS` and `CI` take precedence over both.
+///
+/// ```swift
+/// @Test func headerIsNeverRecorded() {
+///   let pipeline = Pipeline(Header(height: 300)) {
+///     Stretch()
+///   }
+///   withSnapshotTesting(record: .never) {
+///     assertSnapshot(of: pipeline, as: .frames(along: .pull(120)))
+///   }
+/// }
+/// ```
 public func withSnapshotTesting<Result>(
   record: SnapshotRecordMode? = nil, operation: () throws -> Result
 ) rethrows -> Result {
@@ -23,6 +34,15 @@ public func withSnapshotTesting<Result>(
 }
 
 /// A trait that sets the record mode for a test or a suite of Swift Testing.
+///
+/// ```swift
+/// @Test(.snapshots(record: .never)) func headerIsOnlyCompared() {
+///   let pipeline = Pipeline(Header(height: 300)) {
+///     Stretch()
+///   }
+///   assertSnapshot(of: pipeline, as: .frames(along: .pull(120)))
+/// }
+/// ```
 public struct SnapshotsTrait: TestTrait, SuiteTrait, TestScoping {
   let record: SnapshotRecordMode?
 

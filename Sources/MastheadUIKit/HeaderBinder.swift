@@ -4,9 +4,15 @@
 
   /// Presents a header over any scroll view, positioned by its frame or by the constants of two constraints.
   ///
-  ///     let binder = HeaderBinder(scrollView, header: header, pipeline: document.makePipeline())
-  ///     let binder = HeaderBinder(
-  ///       scrollView, header: header, pipeline: pipeline, placing: .constraints(top: top, height: height))
+  /// ```swift
+  /// let scrollView = UIScrollView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
+  /// let header = UIView(frame: .zero)
+  /// let pipeline = Pipeline(Header(height: 300)) {
+  ///   Stretch()
+  /// }
+  /// let binder = HeaderBinder(scrollView, header: header, pipeline: pipeline)
+  /// print(binder.pipeline.effects.count)  // 1
+  /// ```
   ///
   /// The header is a subview of the scroll view or of one of the scroll view's superviews. Over a table or collection view, use
   /// a superview; otherwise the cells would cover the header.
@@ -16,12 +22,14 @@
   /// removes exactly that part later, so the app can change the inset as usual. If the app sets a top inset smaller than the
   /// added part, the binder treats the whole inset as the app's and adds its part again.
   ///
-  /// The binder draws each frame as described in ``HeaderFrame``, except for the blur; see ``HeaderPresenting/frameHandler``.
+  /// The binder draws each frame as described in ``/Masthead/HeaderFrame``, except for the blur; see
+  /// ``/Masthead/HeaderPresenting/frameHandler``.
   ///
-  /// A header that lies inside the content, wholly (``Placement/insideContent``) or in part
-  /// (``Placement/collapsedAboveContent``), needs room in the content itself. Reserve ``HeaderLayout/contentOriginY`` points, as given by
-  /// ``layout``. In a collection view, reserve them in the layout, for example as the upper inset of the first section. The binder
-  /// invalidates the layout when the room changes, and keeps the rows in place.
+  /// A header that lies inside the content, wholly (``/Masthead/Placement/insideContent``) or in part
+  /// (``/Masthead/Placement/collapsedAboveContent``), needs room in the content itself. Reserve
+  /// ``/Masthead/HeaderLayout/contentOriginY`` points, as given by ``layout``. In a collection view, reserve them in the layout,
+  /// for example as the upper inset of the first section. The binder invalidates the layout when the room changes, and keeps the
+  /// rows in place.
   @MainActor
   public final class HeaderBinder: HeaderPresenting {
     /// How the binder positions the header.
@@ -142,7 +150,7 @@
       show()
     }
 
-    /// Decides where the list comes to rest when a finger lets go: ``HeaderLayout/restingOffset(near:contentHeight:)``.
+    /// Decides where the list comes to rest when a finger lets go: ``/Masthead/HeaderLayout/restingOffset(near:contentHeight:)``.
     ///
     /// A list snaps without it. A delegate that chooses targets itself calls this method from its own method of the same name, after
     /// its choice. The flight then ends at the snap's end, instead of giving way to an animation.

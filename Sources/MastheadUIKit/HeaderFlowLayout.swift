@@ -6,9 +6,14 @@
   ///
   /// Use it like a `UICollectionViewFlowLayout`, in code or in a storyboard; only the class changes:
   ///
-  ///     let layout = HeaderFlowLayout()
-  ///     layout.headerReferenceSize = CGSize(width: 0, height: 160)
-  ///     layout.pipeline = document.makePipeline()
+  /// ```swift
+  /// let layout = HeaderFlowLayout()
+  /// layout.headerReferenceSize = CGSize(width: 0, height: 160)
+  /// layout.pipeline = Pipeline(Header(height: 160)) {
+  ///   CollectionFlow()
+  ///   Stretch()
+  /// }
+  /// ```
   ///
   /// The header lies above the cells and is as wide as the collection view. The pipeline sets its height and position, and the
   /// position of the cells below it. The default pipeline is `collection-flow` and `stretch`, with the height of the header's
@@ -24,8 +29,8 @@
   /// replaces it, so the app can change the inset as usual. If the app sets a top inset smaller than the added part, the layout
   /// treats the whole inset as the app's and adds its part again.
   ///
-  /// With ``HeaderHeight/fitting(minimum:)``, the header is as high as its view's constraints require, or as the reference size
-  /// if the view has none. Call `invalidateLayout()` to measure again.
+  /// With ``/Masthead/HeaderHeight/fitting(minimum:)``, the header is as high as its view's constraints require, or as the
+  /// reference size if the view has none. Call `invalidateLayout()` to measure again.
   open class HeaderFlowLayout: UICollectionViewFlowLayout, HeaderPresenting {
     public var pipeline: Pipeline {
       get { runner.pipeline }
@@ -42,7 +47,7 @@
 
     public var managesContentInset = true { didSet { invalidateHeader() } }
 
-    /// The current frame. Before the first layout, and while there is no header, an empty ``HeaderFrame``.
+    /// The current frame. Before the first layout, and while there is no header, an empty ``/Masthead/HeaderFrame``.
     public var headerFrame: HeaderFrame { plainHeader == nil ? HeaderFrame() : runner.frame }
 
     // Created on first use: UIKit may create a layout outside the main actor.

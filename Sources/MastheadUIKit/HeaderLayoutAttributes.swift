@@ -22,7 +22,7 @@
     nonisolated(unsafe) var isShifted = false
 
     /// The header's complete frame, in points; nil for every other view. UIKit has no public blur by radius, so the app must
-    /// apply ``HeaderFrame/blur``.
+    /// apply ``/Masthead/HeaderFrame/blur``.
     public var headerFrame: HeaderFrame? {
       get { shared?.frame }
       set { shared = newValue.map { Shared($0, elements) } }

@@ -4,8 +4,8 @@
 
   /// A reusable view for the header of a ``HeaderFlowLayout``.
   ///
-  /// It draws the frames of the layout's pipeline as described in ``HeaderFrame``, except for the blur; see
-  /// ``HeaderPresenting/frameHandler``.
+  /// It draws the frames of the layout's pipeline as described in ``/Masthead/HeaderFrame``, except for the blur; see
+  /// ``/Masthead/HeaderPresenting/frameHandler``.
   ///
   /// Use it as it is or subclass it. In other sections it looks like a plain reusable view.
   open class HeaderReusableView: UICollectionReusableView {

@@ -13,16 +13,23 @@
   ///
   /// The default pipeline is `stretch` alone, with the height that the header's view requires:
   ///
-  ///     let table = HeaderTableView(frame: .zero, style: .plain)
-  ///     table.pipeline = document.makePipeline()
-  ///     table.headerView = header
-  ///     table.headerImageView = header.imageView
+  /// ```swift
+  /// let table = HeaderTableView(frame: CGRect(x: 0, y: 0, width: 375, height: 667), style: .plain)
+  /// table.pipeline = Pipeline(Header(height: 300)) {
+  ///   Stretch()
+  ///   Parallax()
+  /// }
+  /// table.headerView = UIView(frame: .zero)
+  /// table.layoutIfNeeded()
+  /// print(table.headerFrame.header.height)  // 300.0
+  /// ```
   ///
-  /// The table draws each frame as described in ``HeaderFrame``, except for the blur; see ``HeaderPresenting/frameHandler``.
+  /// The table draws each frame as described in ``/Masthead/HeaderFrame``, except for the blur; see
+  /// ``/Masthead/HeaderPresenting/frameHandler``.
   ///
-  /// Section headers of a plain table are pinned directly below the collapsed header, and `scrollToRow(at:at:animated:)` scrolls rows
-  /// there. For this the table shows ``Placement/aboveContent`` as ``Placement/collapsedAboveContent`` or, if the header scrolls away, as
-  /// ``Placement/insideContent``. Frames and content offsets are those of that placement.
+  /// Section headers of a plain table are pinned directly below the collapsed header, and `scrollToRow(at:at:animated:)` scrolls
+  /// rows there. For this the table shows ``/Masthead/Placement/aboveContent`` as ``/Masthead/Placement/collapsedAboveContent`` or,
+  /// if the header scrolls away, as ``/Masthead/Placement/insideContent``. Frames and content offsets are those of that placement.
   open class HeaderTableView: UITableView, HeaderPresenting {
     public var pipeline: Pipeline {
       get {
@@ -81,7 +88,7 @@
       }
     }
 
-    /// The current frame. Before the first layout, and while there is no header, an empty ``HeaderFrame``.
+    /// The current frame. Before the first layout, and while there is no header, an empty ``/Masthead/HeaderFrame``.
     public var headerFrame: HeaderFrame { header == nil ? HeaderFrame() : runner.frame }
 
     private var runner = PipelineRunner(.elastic)
@@ -139,7 +146,7 @@
     }
 
     /// Measures the header's view and the views of its elements again. Call this when their content changes and its size
-    /// matters: with ``HeaderHeight/fitting(minimum:)`` and ``ElementLength/fit``.
+    /// matters: with ``/Masthead/HeaderHeight/fitting(minimum:)`` and ``/Masthead/ElementLength/fit``.
     public func headerHeightDidChange() {
       header?.contentDidChange()
       setNeedsLayout()
@@ -154,8 +161,8 @@
     /// Binds a view to the header's element with a name. Nil removes the element's view, which gets its original state back.
     ///
     /// The table sets the view's position, size, transform, alpha, corner radius and order, so it must have no position or size
-    /// constraints. It moves the view into the header, or beside it if the element is not clipped or lies behind the header. A
-    /// view with an opacity of 0 takes no touches, and VoiceOver skips it. An element whose length is ``ElementLength/fit`` is
+    /// constraints. It moves the view into the header, or beside it if the element is not clipped or lies behind the header. A view
+    /// with an opacity of 0 takes no touches, and VoiceOver skips it. An element whose length is ``/Masthead/ElementLength/fit`` is
     /// as large as the view's constraints require, or else as the view was when you bound it.
     ///
     /// Views and elements need not match, because a pipeline may be loaded later or change. A view whose element the header does
@@ -277,7 +284,7 @@
 
     // MARK: Scrolling
 
-    /// Decides where the list comes to rest when a finger lets go: ``HeaderLayout/restingOffset(near:contentHeight:)``.
+    /// Decides where the list comes to rest when a finger lets go: ``/Masthead/HeaderLayout/restingOffset(near:contentHeight:)``.
     ///
     /// The table snaps without it. A delegate that chooses targets itself calls this method from its own method of the same name,
     /// after its choice. The flight then ends at the snap's end, instead of giving way to an animation.

@@ -171,8 +171,8 @@ import Testing
   /// Every command line in the README and the articles names a command, an action and options that exist.
   @Test func documentedCommandLinesExist() throws {
     let articles = "Sources/Masthead/Masthead.docc"
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: Repository.root.appendingPathComponent(articles).path)
+    let folder = Repository.root.appendingPathComponent(articles).path
+    let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
     var lines: Set<String> = []
     for path in ["README.md"] + names.filter({ $0.hasSuffix(".md") }).map({ "\(articles)/\($0)" }) {
       for block in try Self.text(path).components(separatedBy: "```sh\n").dropFirst() {

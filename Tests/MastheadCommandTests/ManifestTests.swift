@@ -4,7 +4,7 @@ import MastheadPlugins
 import TestSupport
 import Testing
 
-/// Compares the manifest with the README's table of modules, and with the imports of the sources.
+/// Compares the manifest with the table, the arrows and the picture of modules in the article on architecture, and with the imports of the sources.
 @Suite(.long) struct ManifestTests {
   private struct Target: Decodable {
     let name: String
@@ -77,6 +77,18 @@ import Testing
       if !direct.isEmpty { declared[target.name] = direct.subtracting(implied) }
     }
     #expect(described == declared)
+  }
+
+  @Test func modulesPictureShowsAllModulesAndArrows() throws {
+    let picture = try String(
+      contentsOf: Repository.root.appendingPathComponent("Sources/Masthead/Masthead.docc/modules.svg"), encoding: .utf8)
+    let shown = picture.matches(of: />(Masthead\w*)<\/text>/).map { String($0.output.1) }
+    let modules = try Self.targets().map(\.name).filter { !$0.hasPrefix("C") }
+    #expect(shown.sorted() == modules.sorted())
+    let arrows = try Self.architecture().matches(of: /^\w+ → (.+)$/.anchorsMatchLineEndings()).reduce(0) {
+      $0 + $1.output.1.split(separator: ", ").count
+    }
+    #expect(picture.matches(of: /class="tip"/).count == arrows)
   }
 
   /// A C target that serves one module counts as a part of it.

@@ -24,17 +24,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("play parallax-table --gesture fling-down --format svg", "film-strip"),
-    ("play news-digest --gesture pull-and-release --format animation", "news-digest"),
-    ("play parallax-table --gesture fling-down --format animation", "parallax-table"),
-    ("play elastic-bar --gesture pull-and-release --format animation", "elastic-bar"),
+    ("play parallax-table --gesture fling-down --format svg", "Sources/Masthead/Masthead.docc/film-strip"),
+    ("play profile-tabs --gesture fling-up --format animation --hz 15", ".images/profile-tabs"),
+    ("play album --gesture pull-and-release --format animation --hz 15", ".images/album"),
+    ("play podcast-curve --gesture pull-and-release --format animation --hz 15", ".images/podcast-curve"),
+    ("play large-title --gesture fling-up --format animation --hz 15", ".images/large-title"),
   ])
   func picturesOfTheDocumentationAreUpToDate(command: String, name: String) throws {
-    let file = Repository.root.appending(path: ".images/\(name).svg")
+    let file = Repository.root.appending(path: "\(name).svg")
     let kept = try String(contentsOf: file, encoding: .utf8)
     #expect(
       try Masthead.run(command).output == kept,
-      "Check the changes, then run: swift run masthead \(command) > .images/\(name).svg")
+      "Check the changes, then run: swift run masthead \(command) > \(name).svg")
   }
 
   @Test func animationLimitsItsFrames() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SampleApp
 
-/// Tests the README's first app, drawn on a phone.
+/// Tests the apps of the README and of the articles, drawn on a phone.
 @MainActor
 @Suite struct SampleAppTests {
   @Test func appShowsStretchingHeader() throws {
@@ -23,6 +23,20 @@ import Testing
     #expect(try #require(pulled.first("Mont Blanc")).rect.minY == firstRow + 100)
     // Leaves the screen, which ends following.
     _ = stage.show(EmptyView())
+  }
+
+  @Test func readmeAppShowsHeaderOfItsFile() throws {
+    let stage = Stage(LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
+    let atRest = stage.show(SimplePeaksView(peaks: ["Mont Blanc", "Dom"]))
+    #expect(try #require(atRest.first("alps")).numbers[3] == 300)
+    #expect(atRest.first("The Alps") != nil && atRest.first("Dom") != nil)
+  }
+
+  @Test func ownScrollViewShowsHeader() throws {
+    let stage = Stage(LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
+    let atRest = stage.show(FeedView())
+    #expect(atRest.first("alps") != nil && atRest.first("Feed") != nil)
+    #expect(try #require(atRest.first("Post 0")).rect.minY >= 240)
   }
 
   @Test func profileShowsElementsAndRefreshes() throws {

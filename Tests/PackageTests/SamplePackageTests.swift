@@ -167,7 +167,7 @@ import Testing
       return pending.map { list.contains($0) }
     }
 
-    let commands = try Documentation.blocks(in: Documentation.testing, containing: "tar ")
+    let commands = try Documentation.blocks(in: Documentation.repository, containing: "tar ")
     // The first block is a workflow, which also uploads the archive.
     let pack = try #require(commands.first?.split(separator: "\n").first { $0.contains("tar -czf") })
     let fetch = try #require(commands.last?.split(separator: "\n").first)
@@ -237,10 +237,7 @@ import Testing
     #expect(try package.shell(folders, in: folder.path).status == 0)
     let effect = try #require(Documentation.blocks(in: Documentation.readme, containing: "struct FadeOut").first)
     try write("Sources/Headers/FadeOut.swift", effect)
-    let imports = try Documentation.blocks(in: Documentation.testing, containing: "@testable import Headers")
-    let tests = try Documentation.blocks(in: Documentation.readme, containing: "@Test func")
-    #expect(tests.count == 2)
-    let source = (imports + tests).joined(separator: "\n")
+    let source = try #require(Documentation.blocks(in: Documentation.readme, containing: "@Test func").first)
     try write("Tests/HeadersTests/HeadersTests.swift", source)
 
     let reference = "Tests/HeadersTests/__Snapshots__/HeadersTests/headerMatchesItsSnapshot.txt"

@@ -13,30 +13,32 @@ import Testing
 
   /// The compiled files that documentation quotes.
   private static let compiled = [
-    "Plugins/Fade/FadeOut.swift", "Tests/PluginTests/FadeOutTests.swift",
+    "Plugins/Fade/FadeOut.swift", "Tests/PluginTests/FadeOutTests.swift", "Tests/PluginTests/ReadmeTests.swift",
     "Tests/PluginTests/SnapshotExampleTests.swift", "Tests/Fixtures/SampleApp/PeaksView.swift",
     "Tests/Fixtures/SampleApp/PeaksViewController.swift", "Tests/Fixtures/SampleApp/ProfileView.swift",
     "Tests/Fixtures/SampleApp/ProfileViewController.swift", "Tests/Fixtures/SampleApp/FeedViewController.swift",
     "Tests/Fixtures/SampleApp/GalleryViewController.swift", "Tests/Fixtures/SampleApp/SettingsViewController.swift",
-    "Tests/Fixtures/SampleApp/HostedHeader.swift",
+    "Tests/Fixtures/SampleApp/HostedHeader.swift", "Tests/Fixtures/SampleApp/SimplePeaksView.swift",
+    "Tests/Fixtures/SampleApp/FeedView.swift",
     "Tests/MastheadExportTests/Drivers/Album/AlbumView.swift",
     "Tests/MastheadExportTests/Drivers/Album/AlbumViewController.swift",
     "Tests/MastheadPluginsTests/Support/Glow.swift",
     "Tests/Fixtures/HeadersPackage/Package.swift", "Tests/PluginTests/LagTests.swift",
-    "Tests/PluginTests/SwayTests.swift",
+    "Tests/PluginTests/SwayTests.swift", "Tests/PluginTests/PeaksFadeTests.swift",
   ]
 
   private static let articles: [String] = {
     let folder = "Sources/Masthead/Masthead.docc"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path + "/" + folder)) ?? []
+    let names = FileManager.default.enumerator(atPath: root.path + "/" + folder)?.allObjects as? [String] ?? []
     return names.filter { $0.hasSuffix(".md") }.sorted().map { "\(folder)/\($0)" }
   }()
 
   /// The lines without indentation and without empty lines. A program's own effects need neither `public` nor an empty
-  /// initializer, and an app finds its document in its own bundle.
+  /// initializer and are in a module of its own, and an app finds its document in its own bundle.
   private static func normalized(_ source: String) -> String {
     source.split(separator: "\n").map { line in
       let line = line.trimmingCharacters(in: .whitespaces).replacing(", in: .module", with: "")
+        .replacing("import Headers", with: "import Fade")
       return line.hasPrefix("public ") ? String(line.dropFirst(7)) : line
     }.filter { !$0.isEmpty && $0 != "init() {}" }.joined(separator: "\n") + "\n"
   }
@@ -76,7 +78,7 @@ import Testing
     #expect(lines.filter { $0.count > 120 } == [])
   }
 
-  /// Every link to a file leads somewhere.
+  /// Every link to a file or an article leads somewhere.
   @Test(
     arguments: ["README.md", ".github/CONTRIBUTING.md"] + articles)
   func linkedFilesExist(_ path: String) throws {
@@ -84,6 +86,10 @@ import Testing
     for match in try Self.text(path).matches(of: /\]\(([^)#]+)\)|src="([^"]+)"/) {
       let target = String(match.output.1 ?? match.output.2 ?? "")
       guard !target.hasPrefix("http") else { continue }
+      if target.hasPrefix("doc:") {
+        #expect(Self.articles.contains { $0.hasSuffix("/\(target.dropFirst(4)).md") }, "\(target)")
+        continue
+      }
       let file = folder.appendingPathComponent(target).standardizedFileURL.path
       #expect(FileManager.default.fileExists(atPath: file), "\(target)")
     }

@@ -2,23 +2,10 @@ import Fade
 import Foundation
 import Masthead
 import MastheadDocuments
-import MastheadTesting
 import Testing
 
 @Suite struct FadeOutTests {
-  /// The README's test.
-  @Test func headerFadesWhileItCollapses() {
-    let pipeline = Pipeline(Header(height: 300)) {
-      Stretch()
-      FadeOut()
-    }
-    let phone = MastheadSize(width: 375, height: 667)
-    #expect(pipeline.frame(at: ScrollState(contentOffset: -300, viewport: phone)).opacity == 1)
-    #expect(pipeline.frame(at: ScrollState(contentOffset: -150, viewport: phone)).opacity == 0.5)
-    #expect(pipeline.frame(at: ScrollState(contentOffset: 0, viewport: phone)).opacity == 0)
-  }
-
-  /// The README's test along a gesture.
+  /// The test along a gesture of the article on testing.
   @Test func headerIsWholeAgainAfterFling() {
     let pipeline = Pipeline(Header(height: 300)) {
       Stretch()
@@ -35,16 +22,7 @@ import Testing
     #expect(frame.opacity == 1 && frame.header.height == 300)
   }
 
-  /// The README's snapshot test.
-  @Test func headerMatchesItsSnapshot() {
-    let pipeline = Pipeline(Header(height: 300)) {
-      Stretch()
-      FadeOut()
-    }
-    assertSnapshot(of: pipeline, as: .frames(along: .demonstration))
-  }
-
-  /// The README's document.
+  /// The document of the article Your own effect.
   @Test func documentNamesEffectByIdentifier() throws {
     let text = """
       { "masthead": 1, "header": { "height": 200 },

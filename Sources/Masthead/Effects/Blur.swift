@@ -1,6 +1,35 @@
 /// Blurs the image or an element.
 ///
 /// Several blurs of one target add up.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: 300)) {
+///   Stretch()
+///   Blur(to: 20)
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -350, viewport: phone))
+/// print(frame.blur)  // 10.0
+/// ```
+///
+/// ## When to use it
+///
+/// Use it for a picture behind a title: while the list is pulled, or while the header collapses into a bar.
+///
+/// ## Formula
+///
+/// blur + from + (to − from) × *t* in points, for the value *t* of the ramp. It is the standard deviation of a Gaussian blur.
+///
+/// ## In other libraries
+///
+/// - Flutter: `StretchMode.blurBackground`. Twitter's profile: the picture, when it has become a bar.
+/// - CSS: `filter: blur()`. UIKit: a `UIVisualEffectView` whose animator is paused.
+///
+/// ## Mistakes
+///
+/// - UIKit has no public blur by radius, so its adapters draw none. Apply ``HeaderFrame/blur`` in `frameHandler`.
+/// - By default it follows the stretch. For a bar, set `progress` to `collapse`.
+/// - A blur changes each pixel of the picture in each frame. Keep the radius small on old devices.
 public struct Blur: RampedEffect {
   public static let identifier = "blur"
   public static let summary = "Blurs the image or an element."

@@ -2,6 +2,32 @@
 /// given inset.
 ///
 /// The headers of other sections count as content. A list that scrolls horizontally has no such header.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: 160)) {
+///   CollectionFlow(inset: 20)
+/// }
+/// let layout = pipeline.layout(in: LayoutEnvironment(viewport: phone))
+/// print(layout.contentInset.top, layout.topOffset, layout.contentOriginY)  // 20.0 -20.0 160.0
+/// ```
+///
+/// ## When to use it
+///
+/// Use it with `HeaderFlowLayout`, which makes the header a supplementary view of the first section.
+///
+/// ## Formula
+///
+/// The placement is `insideContent`: the header begins at y 0 of the content, the rows below it, and the content inset is `inset`.
+///
+/// ## In other libraries
+///
+/// - UIKit: `UICollectionViewFlowLayout.headerReferenceSize`. CSStickyHeaderFlowLayout: `parallaxHeaderReferenceSize`.
+///
+/// ## Mistakes
+///
+/// - In a table, or in any other scroll view, leave it out. The header then lies above the content.
+/// - The headers of other sections are not part of this header.
 public struct CollectionFlow: LayoutEffect {
   public static let identifier = "collection-flow"
   public static let summary =

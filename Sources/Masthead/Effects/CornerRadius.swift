@@ -2,6 +2,37 @@
 ///
 /// The radius of the header's corners is at most its height and half its width. If several apply to one target, the last
 /// one wins.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: .points(300), collapsedHeight: 100)) {
+///   Collapse()
+///   CornerRadius(from: 40, to: 0)
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -200, viewport: phone))
+/// print(frame.mask.isEmpty)  // false
+/// ```
+///
+/// ## When to use it
+///
+/// Use it for cards that become bars, for avatars that become squares, and for a list that seems to lie over the header with rounded
+/// corners: `concave`.
+///
+/// ## Formula
+///
+/// from + (to − from) × *t* in points, for the value *t* of the ramp. Each corner is a cubic curve with the control points at 0.5523 of
+/// the radius, which differs from a circle by less than 0.03 %.
+///
+/// ## In other libraries
+///
+/// - UIKit: `cornerRadius` with `maskedCorners`. SwiftUI: `UnevenRoundedRectangle`. CSS: `border-radius`.
+/// - ScrollKit's album header: the concave corners.
+///
+/// ## Mistakes
+///
+/// - The header's *lower* corners are rounded. The upper ones lie at the screen's edge.
+/// - With rounded or concave corners, the background shows at the corners. Add ``Overlap`` to let the first row show there.
+/// - An element has a corner radius of its own, ``ElementGeometry/cornerRadius``; this effect replaces it.
 public struct CornerRadius: RampedEffect, LayoutEffect {
   /// The side to which the header's corners bend.
   public enum Style: String, ParameterChoice {

@@ -2,6 +2,33 @@
 ///
 /// For the width *w*, the height *h* and the depth *d*, the lower edge is a quadratic curve from (w, h − d) by (w/2, h + d)
 /// to (0, h − d). With a negative depth, it bends upwards: from (w, h) by (w/2, h − 2d) to (0, h).
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: 300)) {
+///   Curve(depth: 40)
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -300, viewport: phone))
+/// print(frame.mask.elements.count)  // 5
+/// ```
+///
+/// ## When to use it
+///
+/// Use it for a soft edge. For a depth that grows with the pull, write an effect of your own.
+///
+/// ## Formula
+///
+/// With the flattening *f*, the depth of the curve above is depth × (1 − *f* × collapse), and at most the height.
+///
+/// ## In other libraries
+///
+/// - UIKit: `UIBezierPath.addQuadCurve(to:controlPoint:)` in a mask. SwiftUI: a `Shape` with `addQuadCurve`.
+/// - CSS: `border-radius: 0 0 50% 50% / 0 0 40px 40px`, which is an ellipse.
+///
+/// ## Mistakes
+///
+/// - With a negative depth, the middle is higher than the ends.
+/// - The list's background shows beside the curve. Add ``Overlap`` to show the first row.
 public struct Curve: HeaderEffect, LayoutEffect {
   public static let identifier = "curve"
   public static let summary = "Bends the header's lower edge."

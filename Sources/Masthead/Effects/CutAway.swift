@@ -2,6 +2,33 @@
 ///
 /// For the stretched width *w*, the stretched height *h* and the cut's depth *c*, the visible area is (0, 0) (w, 0) (w,
 /// h) (0, h − c), or its mirror image. A header that is lower than the cut is cut to its corner.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: 300)) {
+///   CutAway(depth: 80)
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -300, viewport: phone))
+/// print(frame.mask.elements.count)  // 5
+/// ```
+///
+/// ## When to use it
+///
+/// Use it for pictures with a slanted edge above a list.
+///
+/// ## Formula
+///
+/// With the flattening *f*, the depth of the outline above is *c* × (1 − *f* × collapse), and at most the height.
+///
+/// ## In other libraries
+///
+/// - UIKit: a `CAShapeLayer` as the layer's mask, as in many tutorials. SwiftUI: `clipShape`. CSS: `clip-path: polygon()`.
+///
+/// ## Mistakes
+///
+/// - The cut shows the list's background. Add ``Overlap`` to show the first row.
+/// - A collapsed header that is lower than the cut becomes a triangle. Set `flattening` to 1 for a straight bar.
+/// - `depth` and `ratio` are alternatives: setting one removes the other.
 public struct CutAway: HeaderEffect, LayoutEffect {
   /// The side on which the lower edge is higher.
   public enum Side: String, ParameterChoice {

@@ -1,6 +1,38 @@
 /// Moves an element from its geometry at rest to its collapsed geometry, with its size and its corner radius.
 ///
 /// An element without a collapsed geometry stays as it is.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let photo = HeaderElement("photo", width: 80, height: 80) { $0.width = 40 }
+/// let header = Header(height: .points(300), collapsedHeight: 100, elements: [photo])
+/// let pipeline = Pipeline(header) {
+///   Collapse()
+///   ElementTransition(header["photo"])
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -200, viewport: phone))
+/// print(frame[element: header["photo"]].rect.width)  // 60.0
+/// ```
+///
+/// ## When to use it
+///
+/// Use it to bring an avatar into a bar, or a search field beside a title. The element has two geometries; this effect leads from one
+/// to the other.
+///
+/// ## Formula
+///
+/// Each number of the rectangle, and the corner radius: rest + (collapsed − rest) × *t*, for the value *t* of the ramp.
+///
+/// ## In other libraries
+///
+/// - onebone's collapsing toolbar: `road(whenCollapsed, whenExpanded)`.
+/// - BLKFlexibleHeightBar: layout attributes at progress 0 and 1. SwiftUI: `matchedGeometryEffect`.
+///
+/// ## Mistakes
+///
+/// - An element without `collapsed` does not move.
+/// - Both geometries are those in the *current* header, so an element at the bottom still follows that edge.
+/// - Texts keep their size. Add a ``Scale``, or use two texts that ``Fade``.
 public struct ElementTransition: RampedEffect {
   public static let identifier = "transition"
   public static let name = "Transition"

@@ -1,6 +1,35 @@
 /// Fades the header as a whole, its image or an element.
 ///
 /// Several fades of one target multiply.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: .points(300), collapsedHeight: 100)) {
+///   Collapse()
+///   Fade(.image, to: 0.2)
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -200, viewport: phone))
+/// print(frame.imageOpacity)  // 0.6
+/// ```
+///
+/// ## When to use it
+///
+/// Use it to let a picture give way to a bar, or a title appear when the header has collapsed: from 0 to 1.
+///
+/// ## Formula
+///
+/// opacity × (from + (to − from) × *t*), for the value *t* of the ramp. For the image, it changes ``HeaderFrame/imageOpacity``.
+///
+/// ## In other libraries
+///
+/// - Flutter: `StretchMode.fadeTitle`, and the image of `FlexibleSpaceBar`. Compose: the two titles of `LargeTopAppBar`.
+/// - GSKStretchyHeaderView and BLKFlexibleHeightBar: `alpha`, by hand or as a layout attribute.
+///
+/// ## Mistakes
+///
+/// - A title that fades in takes from 0 *to* 1. The default fades out.
+/// - For a title that appears at once, set `start` and `end` to one number and give a `duration`.
+/// - A view with an opacity of 0 takes no touches.
 public struct Fade: RampedEffect {
   public static let identifier = "fade"
   public static let summary = "Fades the header, its image or an element."

@@ -33,6 +33,34 @@ public enum MastheadAnchor: String, ParameterChoice {
 
 /// Sets how the image fills the header. Without this effect, the header uses `aspectFill` and aligns the image at the
 /// center.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: 300)) {
+///   FitImage(mode: .aspectFit, anchor: .bottom)
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -300, viewport: phone))
+/// print(frame.image.height)  // 281.25
+/// ```
+///
+/// ## When to use it
+///
+/// Use it for logos and screenshots that must not be cropped, and for a picture that keeps its size while the header changes.
+///
+/// ## Formula
+///
+/// The header's height, at least that at rest if the image does not shrink, and at most that if it does not expand, is the box. The image
+/// is scaled into the box: to cover it, to fit inside it, or to its size. The anchor says which part of the box and of the image meet.
+///
+/// ## In other libraries
+///
+/// - UIKit: `UIView.contentMode`. CSS: `object-fit` and `object-position`. SwiftUI: `scaledToFill()` with `frame(alignment:)`.
+/// - MXParallaxHeader: `.fill`, `.topFill`, `.top`, `.center` and `.bottom` are combinations of mode, anchor, `expands` and `shrinks`.
+///
+/// ## Mistakes
+///
+/// - The image's proportions are those of ``Header/imageSize``. Set them in the document, or the image is fitted wrongly.
+/// - With `aspectFit`, the rest of the header is empty. Give it a background.
 public struct FitImage: LayoutEffect {
   public static let identifier = "content-mode"
   public static let name = "Content mode"

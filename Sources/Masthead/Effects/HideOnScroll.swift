@@ -4,11 +4,44 @@
 /// from the list's top than the list itself, so no gap can open above the list. A bounce at the end of the list and a
 /// change of the layout hide and show nothing, and only a finger, or a fling that it threw, brings the header back.
 ///
-/// The distances that the list scrolls before the header hides or returns are measured from the farthest point: from the
-/// smallest distance since the header is shown, and from the largest since it is hidden. So a finger that wavers does not
-/// begin anew.
+/// ``hideAfter`` and ``revealAfter`` count from the farthest point, so a finger that wavers does not begin anew.
 ///
-/// This is scrolling itself and not decoration, so reduced motion does not change it.
+/// Reduced motion does not change it.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// var pipeline = Pipeline(Header(height: 100)) {
+///   HideOnScroll()
+/// }
+/// var frame = HeaderFrame()
+/// for (tick, offset) in [-100.0, 400, 370].enumerated() {
+///   let environment = LayoutEnvironment(viewport: phone)
+///   let time = Double(tick) / 10
+///   let scroll = ScrollState(
+///     contentOffset: offset, contentHeight: 2000, time: time, phase: .dragging, environment: environment)
+///   pipeline.update(&frame, at: scroll)
+/// }
+/// print(frame.header.maxY - 370)  // 30.0
+/// ```
+///
+/// ## When to use it
+///
+/// Use it for bars that people need only when they scroll back: "quick return".
+///
+/// ## Formula
+///
+/// The followed distance *e* changes with that of the list, limited to 0…the height that hides. The header lies where it would at *e*.
+///
+/// ## In other libraries
+///
+/// - Android: `enterAlways`; `returns` `collapsed` is `enterAlwaysCollapsed`. Compose: `enterAlwaysScrollBehavior`.
+/// - Flutter: `floating: true`; `settling` `direction` is `snap: true`.
+/// - Material Components: `shiftBehavior`. Headroom.js: `tolerance` is `hideAfter` and `revealAfter`.
+///
+/// ## Mistakes
+///
+/// - It has memory. A single frame at an offset shows the header as it is at first; play a gesture in tests.
+/// - For a part that stays, such as tabs, set `extent` to `collapsible` and add ``Pin``.
 public struct HideOnScroll: RememberingEffect, LayoutEffect, Equatable, BitwiseCopyable {
   /// The part of the header that hides.
   public enum Extent: String, ParameterChoice, BitwiseCopyable {

@@ -1,6 +1,37 @@
 /// Moves the image or an element.
 ///
 /// Several moves of one target add up. For an element, the x follows the reading direction.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let title = HeaderElement("title", height: 40, insets: MastheadDirectionalEdgeInsets(top: 20))
+/// let header = Header(height: .points(300), collapsedHeight: 100, elements: [title])
+/// let pipeline = Pipeline(header) {
+///   Collapse()
+///   Move(header["title"], y: -40)
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -200, viewport: phone))
+/// print(frame[element: header["title"]].rect.y)  // 0.0
+/// ```
+///
+/// ## When to use it
+///
+/// Use it for small motions of an element that no alignment gives. For a way between two places, use ``ElementTransition``.
+///
+/// ## Formula
+///
+/// x + `x` × *t* and y + `y` × *t*, for the value *t* of the ramp.
+///
+/// ## In other libraries
+///
+/// - BLKFlexibleHeightBar: layout attributes with a translation. Square Cash: piecewise motions, which are several moves.
+/// - SwiftUI: `offset(x:y:)`.
+///
+/// ## Mistakes
+///
+/// - `x` and `y` are 0 by default, so a new move does nothing.
+/// - For an element, a positive `x` leads to the trailing edge: to the left in a layout from right to left.
+/// - An element that lies at the header's bottom moves with that edge already.
 public struct Move: RampedEffect {
   public static let identifier = "move"
   public static let summary = "Moves the image or an element."

@@ -4,6 +4,30 @@
 /// up by (1 − factor) × *d*. While the list is pulled beyond the top, the target stays with the header.
 ///
 /// Under reduced motion, a factor below 1 counts as 0. A factor of 1 keeps something in place, which is not a motion.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: 300)) {
+///   Parallax(factor: 0.5)
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -200, viewport: phone))
+/// print(frame.image.y)  // 50.0
+/// ```
+///
+/// ## When to use it
+///
+/// Use it to give depth to a picture. In the header's coordinates, the target moves down by factor × *d*.
+///
+/// ## In other libraries
+///
+/// - Android: `layout_collapseParallaxMultiplier`. Flutter: `CollapseMode.parallax`; `CollapseMode.pin` is a factor of 0 and `none` is 1.
+/// - onebone: `parallax(ratio)`. CSS: `background-attachment: fixed` is a factor of 1.
+/// - In some libraries, the number is the share that the picture *moves*: 1 − factor.
+///
+/// ## Mistakes
+///
+/// - A factor of 1 keeps the picture in place while the header slides over it. 0 moves it along.
+/// - The list covers the lower part of the picture first. Keep what matters in its upper half.
 public struct Parallax: HeaderEffect {
   public static let identifier = "parallax"
   public static let summary = "Moves the image or an element more slowly than the header while the list scrolls up."

@@ -1,6 +1,35 @@
 /// Rotates an element about its center.
 ///
 /// Several rotations of one element add up.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let arrow = HeaderElement("arrow", width: 20, height: 20)
+/// let header = Header(height: .points(300), collapsedHeight: 100, elements: [arrow])
+/// let pipeline = Pipeline(header) {
+///   Collapse()
+///   Rotate(header["arrow"], to: 180)
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -200, viewport: phone))
+/// print(frame[element: header["arrow"]].rotation)  // 90.0
+/// ```
+///
+/// ## When to use it
+///
+/// Use it for badges, and for the arrow of a pull to refresh.
+///
+/// ## Formula
+///
+/// rotation + from + (to − from) × *t* in degrees, clockwise, for the value *t* of the ramp.
+///
+/// ## In other libraries
+///
+/// - UIKit: `CGAffineTransform(rotationAngle:)`, in radians. SwiftUI: `rotationEffect(_:)`.
+///
+/// ## Mistakes
+///
+/// - Under reduced motion, the element turns at once when half of the ramp is passed.
+/// - The element's rectangle stays as it is. Its corners may leave a narrow header, which clips them unless the element is not clipped.
 public struct Rotate: RampedEffect {
   public static let identifier = "rotate"
   public static let summary = "Rotates an element."

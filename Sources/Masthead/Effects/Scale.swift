@@ -1,6 +1,36 @@
 /// Scales the image about the anchor of its content mode, or an element about its own anchor.
 ///
 /// Several scales of one target multiply. A scale of 0 leaves an empty rectangle.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: 300)) {
+///   Stretch()
+///   Scale(.image, to: 1.5)
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -350, viewport: phone))
+/// print(frame.image.height)  // 437.5
+/// ```
+///
+/// ## When to use it
+///
+/// Use it for an avatar that shrinks, or a picture that zooms further than the stretched header asks for.
+///
+/// ## Formula
+///
+/// scale × (from + (to − from) × *t*), for the value *t* of the ramp. An element keeps its anchor in place, the image that of its
+/// content mode.
+///
+/// ## In other libraries
+///
+/// - Flutter: `expandedTitleScale`, and `StretchMode.zoomBackground`. Twitter's profile: the avatar, about its foot.
+/// - UIKit: `transform` with an `anchorPoint`.
+///
+/// ## Mistakes
+///
+/// - By default it follows the stretch and grows. For a collapse, set `progress` to `collapse` and `to` below 1.
+/// - The anchor is the element's `anchor`, by default its alignment: an avatar at the bottom left shrinks towards that corner.
+/// - A scaled text is not laid out again, so it may look blurred at great scales.
 public struct Scale: RampedEffect {
   public static let identifier = "scale"
   public static let summary = "Scales the image or an element."

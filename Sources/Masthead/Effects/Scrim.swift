@@ -1,6 +1,35 @@
 /// Darkens the image below the header's content.
 ///
 /// Several scrims add up, to at most 1.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: .points(300), collapsedHeight: 100)) {
+///   Collapse()
+///   Scrim(to: 0.6)
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -200, viewport: phone))
+/// print(frame.scrim)  // 0.3
+/// ```
+///
+/// ## When to use it
+///
+/// Use it to keep white text readable on a bright picture, and to let a picture become a bar.
+///
+/// ## Formula
+///
+/// min(1, scrim + from + (to − from) × *t*), for the value *t* of the ramp: the opacity of a black layer over the image.
+///
+/// ## In other libraries
+///
+/// - Android: `contentScrim` with `scrimVisibleHeightTrigger`, and `scrimAnimationDuration`, which is `duration`.
+/// - Flutter: a `DecoratedBox` over the background, by hand.
+///
+/// ## Mistakes
+///
+/// - The scrim lies over the image and below the elements. To darken an element, fade it.
+/// - Android's scrim is a switch: set `start` and `end` to one number, and a `duration` of 0.6 s.
+/// - The page measures the contrast of texts. Check it at rest too, where the scrim is weakest.
 public struct Scrim: RampedEffect {
   public static let identifier = "scrim"
   public static let summary = "Darkens the image below the header's content."

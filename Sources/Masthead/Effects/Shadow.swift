@@ -1,6 +1,36 @@
 /// Casts the header's shadow on the list.
 ///
 /// Several shadows add up, to at most 1.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: .points(300), collapsedHeight: 100)) {
+///   Collapse()
+///   Pin()
+///   Shadow()
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -96, viewport: phone))
+/// print(frame.shadow)  // 0.2
+/// ```
+///
+/// ## When to use it
+///
+/// Use it to lift a pinned bar from the rows that move under it.
+///
+/// ## Formula
+///
+/// min(1, shadow + from + (to − from) × *t*), for the value *t* of the ramp: the opacity of the shadow. By default the ramp follows
+/// `scrolledUnder`, over the first 8 points that the list moves under the header.
+///
+/// ## In other libraries
+///
+/// - Material Components: `setShadowLayer(_:intensityDidChange:)`. Flutter: `scrolledUnderElevation`. Android: `liftOnScroll`.
+/// - UIKit: the edge of `scrollEdgeAppearance`.
+///
+/// ## Mistakes
+///
+/// - A header without ``Pin`` scrolls away with the list. Nothing then moves under it, so there is no shadow.
+/// - The color and the radius belong to the app: `headerShadow` in SwiftUI, the layer in UIKit.
 public struct Shadow: RampedEffect {
   public static let identifier = "shadow"
   public static let summary = "Casts the header's shadow on the list."

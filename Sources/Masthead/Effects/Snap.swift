@@ -1,6 +1,38 @@
 /// Lets the list come to rest only at the start or at the end of an interval of the collapse.
 ///
 /// A header can have eight snaps. If two overlap, the first one in the pipeline applies.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: .points(300), collapsedHeight: 100)) {
+///   Collapse()
+///   Snap()
+/// }
+/// let layout = pipeline.layout(in: LayoutEnvironment(viewport: phone))
+/// print(layout.restingOffset(near: -250, contentHeight: 2000))  // -300.0
+/// print(layout.restingOffset(near: -150, contentHeight: 2000))  // -100.0
+/// ```
+///
+/// ## When to use it
+///
+/// Use it for headers that look unfinished halfway: large titles, avatars on their way.
+///
+/// ## Formula
+///
+/// For a projected offset between the ends of the interval, the list comes to rest at the start if it is nearer to the start than
+/// `threshold` × the interval, and otherwise at the end. A list that cannot scroll through the interval rests at its own end.
+///
+/// ## In other libraries
+///
+/// - Flutter: `snap: true`. Android: the flag `snap`. exyte: `headerSnappingPositions`.
+/// - BLKFlexibleHeightBar: `addSnappingPositionProgress(_:forProgressRangeStart:end:)`.
+/// - UIKit: `scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)`, by hand.
+///
+/// ## Mistakes
+///
+/// - Without ``Collapse`` or ``Pin``, the list still snaps, for no visible reason.
+/// - If your delegate sets the target offset itself, call the method of the table or the binder of the same name after it.
+/// - The collapsed height must differ from the height, or the interval is empty.
 public struct Snap: LayoutEffect {
   public static let identifier = "snap"
   public static let summary = "Lets the list come to rest only at the ends of an interval of the collapse."

@@ -2,6 +2,31 @@
 ///
 /// For an overscroll of *d* points, the header grows by `min(factor × d, limit)`: its upper edge moves up by that much.
 /// The rest of the overscroll is a gap above the header, or below it.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: 300)) {
+///   Stretch(limit: 60)
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -380, viewport: phone))
+/// print(frame.header.height)  // 360.0
+/// ```
+///
+/// ## When to use it
+///
+/// Use it for a picture that must not show a gap when the list is pulled. It is the first effect of nearly every header.
+///
+/// ## In other libraries
+///
+/// - Flutter: `SliverAppBar(stretch: true)`. Without this effect, the header behaves like `stretch: false`.
+/// - GSKStretchyHeaderView: `contentExpands`. Its `maximumContentHeight` is the height at rest.
+/// - MXParallaxHeader, CSStickyHeaderFlowLayout, ScrollKit: on by default. exyte: `allowsHeaderGrowth()`.
+///
+/// ## Mistakes
+///
+/// - Elements that fill the header grow with it. Give them a height, or a `maximumHeight`.
+/// - The list needs room to bounce: with `alwaysBounceVertical` off, a short list cannot be pulled.
+/// - Two stretches share the overscroll. The second one takes a share of what the first one left.
 public struct Stretch: HeaderEffect {
   /// Where the list leaves a gap, if the header grows by less than the list is pulled.
   public enum Gap: String, ParameterChoice {

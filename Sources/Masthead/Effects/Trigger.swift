@@ -1,6 +1,34 @@
 /// Sets an event while a progress is beyond a point.
 ///
 /// The event begins at ``at`` and lasts until the progress falls below ``release``.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let pipeline = Pipeline(Header(height: 300)) {
+///   Stretch()
+///   Trigger(event: .refresh, at: 80, release: 80)
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -400, viewport: phone))
+/// print(frame.events.names)  // ["refresh"]
+/// ```
+///
+/// ## When to use it
+///
+/// Use it for pull to refresh, and for haptic feedback where something changes.
+///
+/// ## Formula
+///
+/// The event turns on where the progress is at least `at`. It stays on while the progress is at least `release`, or `at` if that is less.
+///
+/// ## In other libraries
+///
+/// - Flutter: `stretchTriggerOffset` with `onStretchTrigger`. UIKit: `UIRefreshControl`.
+///
+/// ## Mistakes
+///
+/// - An event is a level, not a moment: compare each frame with the one before. The adapters do so in `onEvents` and `eventHandler`.
+/// - `stretch` needs the effect ``Stretch``. To follow the pull without it, use `overscroll`.
+/// - If a finger trembles at `at`, the event repeats. A smaller `release` prevents it.
 public struct Trigger: RememberingEffect {
   /// Whether the event's condition held in the frame before.
   public struct Memory: Equatable, Sendable, BitwiseCopyable {

@@ -2,6 +2,37 @@
 ///
 /// If several apply to one element, the last one wins. By default the element goes behind the header when the header is
 /// collapsed.
+///
+/// ```swift
+/// let phone = MastheadSize(width: 375, height: 667)
+/// let avatar = HeaderElement("avatar", width: 80, height: 80, clipped: false)
+/// let header = Header(height: .points(300), collapsedHeight: 100, elements: [avatar])
+/// let pipeline = Pipeline(header) {
+///   Collapse()
+///   ZIndex(header["avatar"])
+/// }
+/// let frame = pipeline.frame(at: ScrollState(contentOffset: -100, viewport: phone))
+/// print(frame[element: header["avatar"]].zIndex)  // -1.0
+/// ```
+///
+/// ## When to use it
+///
+/// Use it for an avatar that overhangs the header and slides behind it when the header has become a bar.
+///
+/// ## Formula
+///
+/// from + (to − from) × *t*, for the value *t* of the ramp. Elements with a lower number lie further back, and those below 0 behind the
+/// header.
+///
+/// ## In other libraries
+///
+/// - Twitter's profile: the avatar goes below the bar. UIKit: `zPosition`, or the order of subviews. CSS: `z-index`.
+///
+/// ## Mistakes
+///
+/// - Only an element with `clipped: false` can lie outside the header, so only there the order with the header is seen.
+/// - By default it changes at once when the header has collapsed. If you move `start`, move `end` as well, or it passes through all
+///   numbers between.
 public struct ZIndex: RampedEffect {
   public static let identifier = "z-index"
   public static let name = "Z-index"

@@ -3,14 +3,16 @@
 /// An element declares where it lies in the header. Effects move, scale and fade it, and an app binds a view to its
 /// name:
 ///
-///     let title = HeaderElement(
-///       "title", alignment: .bottomLeading, width: 120, height: 41,
-///       insets: MastheadDirectionalEdgeInsets(leading: 16, bottom: 8)
-///     ) { collapsed in
-///       collapsed.alignment = .top
-///       collapsed.insets.bottom = 0
-///     }
-///     let header = Header(height: 300, elements: [title])
+/// ```swift
+/// let title = HeaderElement(
+///   "title", alignment: .bottomLeading, width: 120, height: 41,
+///   insets: MastheadDirectionalEdgeInsets(leading: 16, bottom: 8)
+/// ) { collapsed in
+///   collapsed.alignment = .top
+///   collapsed.insets.bottom = 0
+/// }
+/// let header = Header(height: 300, elements: [title])
+/// ```
 public struct HeaderElement: Equatable, Sendable {
   /// The maximum number of elements in a header.
   public static let limit = 32
@@ -114,6 +116,13 @@ public struct HeaderElement: Equatable, Sendable {
 /// Insets and the x of an element follow the reading direction. For a header of size *w* × *h*, a width of `fill` is
 /// *w* − leading − trailing. Other widths lie at the leading inset, at the trailing inset, or in the middle between
 /// them, as the alignment says. The same holds for the height, with the header's current height.
+///
+/// ```swift
+/// var geometry = ElementGeometry(alignment: .bottomTrailing, width: 40, height: 40)
+/// geometry.insets = MastheadDirectionalEdgeInsets(bottom: 8, trailing: 16)
+/// let button = HeaderElement("follow", geometry)
+/// print(button.geometry.insets.trailing)  // 16.0
+/// ```
 public struct ElementGeometry: Equatable, Sendable {
   /// The corner, edge or center of the header at which the element lies.
   public var alignment: MastheadAlignment

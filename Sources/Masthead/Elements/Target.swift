@@ -1,6 +1,12 @@
 /// What an effect changes: the header, its image or one of its elements.
 ///
 /// Get the target of an element from its header: `header["title"]`.
+///
+/// ```swift
+/// let header = Header(height: 300, elements: [HeaderElement("title"), HeaderElement("avatar")])
+/// let targets: [Target] = [.header, .image, header["avatar"]]
+/// print(targets.map { $0.elementIndex ?? -1 })  // [-1, -1, 1]
+/// ```
 public struct Target: Hashable, Sendable, BitwiseCopyable {
   /// −2 for the header, −1 for the image, or the index of an element: 0…31.
   public let rawValue: Int8

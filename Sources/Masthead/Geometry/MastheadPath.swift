@@ -4,6 +4,15 @@
 /// 1,366 points. An element that exceeds the capacity is dropped, and ``isTruncated`` becomes true.
 ///
 /// An empty path does not mean an empty area: as a mask it means "not cut".
+///
+/// ```swift
+/// var path = MastheadPath()
+/// path.move(to: .zero)
+/// path.line(to: MastheadPoint(x: 100, y: 0))
+/// path.quadraticCurve(to: MastheadPoint(x: 0, y: 80), control: MastheadPoint(x: 50, y: 120))
+/// path.close()
+/// print(path.count)  // 4
+/// ```
 public struct MastheadPath: Sendable, BitwiseCopyable {
   enum Verb: UInt8, Sendable, BitwiseCopyable {
     case moveTo, lineTo, quadraticCurveTo, cubicCurveTo, closePath

@@ -1,4 +1,9 @@
 /// An axis-aligned rectangle, in points: its top left corner and its size.
+///
+/// ```swift
+/// let header = MastheadRect(x: 0, y: -300, width: 375, height: 300)
+/// print(header.maxY, header.size.width)  // 0.0 375.0
+/// ```
 public struct MastheadRect: Equatable, Sendable, BitwiseCopyable {
   // The two values of an axis are adjacent in memory, because a header that stretches changes its y and its height
   // together.

@@ -1,4 +1,10 @@
 /// A name of 1 to 31 bytes of UTF-8. It is stored in line, so it can be passed to another process as plain bytes.
+///
+/// ```swift
+/// let progress: ValueName = "progress"
+/// let tooLong = String(repeating: "x", count: 40)
+/// print(progress, ValueName(tooLong) == nil)  // progress true
+/// ```
 public struct ValueName: Hashable, Sendable, BitwiseCopyable {
   // Four words, because a vector of 32 bytes has an alignment of 32 and leaves gaps between the names.
   var first, second, third, fourth: UInt64
@@ -29,6 +35,12 @@ extension ValueName: CustomStringConvertible {
 }
 
 /// The numbers that custom effects publish beside a frame's own fields: at most eight, by name.
+///
+/// ```swift
+/// var values = NamedValues()
+/// values["progress"] = 0.5
+/// print(values["progress"] ?? 0, values.count)  // 0.5 1
+/// ```
 public struct NamedValues: Sendable, BitwiseCopyable {
   /// The maximum number of values.
   public static let capacity = 8

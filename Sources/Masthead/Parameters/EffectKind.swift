@@ -1,4 +1,13 @@
 /// The descriptor of a type of effect, for registries and pages.
+///
+/// ```swift
+/// struct Taller: LayoutEffect {
+///   static let identifier = "com.example.taller"
+///   func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.height += 20 }
+/// }
+/// let kind = EffectKind(Taller.self)
+/// print(kind.name, kind.parameters.count, kind.remembers)  // Taller 0 false
+/// ```
 public struct EffectKind: Sendable {
   /// The identifier of the effect in documents.
   public let identifier: String

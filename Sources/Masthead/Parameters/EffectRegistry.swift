@@ -1,4 +1,13 @@
 /// The effects that documents may use, by identifier.
+///
+/// ```swift
+/// struct Taller: LayoutEffect {
+///   static let identifier = "com.example.taller"
+///   func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.height += 20 }
+/// }
+/// let registry = EffectRegistry.builtIn(and: [Taller.self])
+/// print(registry["com.example.taller"]?.name ?? "unknown")  // Taller
+/// ```
 public struct EffectRegistry: Sendable {
   private var kinds: [EffectKind] = []
 

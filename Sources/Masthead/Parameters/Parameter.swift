@@ -2,6 +2,16 @@
 ///
 /// Pages build their controls from parameters, and documents are checked against them. Every value is passed as a
 /// number: a choice as its index, a flag as 0 or 1. The default is the value in a new `Root`.
+///
+/// ```swift
+/// struct Glow: HeaderEffect {
+///   static let identifier = "com.example.glow"
+///   static let stages: Stages = .appearance
+///   static let parameters = [Parameter("amount", summary: "How bright it is.", \Glow.amount, in: 0...1, step: 0.01)]
+///   var amount = 0.5
+///   func contribute(to frame: inout HeaderFrame, at moment: Moment) { frame.imageOpacity = amount }
+/// }
+/// ```
 public struct Parameter<Root>: Sendable {
   /// The identifier of the parameter in documents.
   public let identifier: String
@@ -66,8 +76,19 @@ public struct Parameter<Root>: Sendable {
 
   /// Creates a parameter for a number that is nil while an alternative parameter is set.
   ///
-  /// - Parameter equivalent: Returns the number that would give the length of a layout. Pages use it to change from one
-  ///   alternative to another without changing the header.
+  /// - Parameters:
+  ///   - identifier: The identifier in documents.
+  ///   - name: The display name. By default the identifier, split into words.
+  ///   - summary: What the parameter does, and what 0 means.
+  ///   - path: The key path of the value.
+  ///   - range: The allowed values.
+  ///   - step: The step of a control; 1 by default.
+  ///   - unit: The unit of the number.
+  ///   - alternatives: The identifiers of the parameters of which only one is set.
+  ///   - length: The length that the value results in.
+  ///   - suggestion: The part of a huge range that a slider shows.
+  ///   - equivalent: Returns the number that would give the length of a layout. Pages use it to change from one alternative to
+  ///     another without changing the header.
   public init(
     _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Double?> & Sendable,
     in range: ClosedRange<Double>, step: Double = 1, unit: ParameterKind.Unit = .none, alternatives: [String],

@@ -1,6 +1,13 @@
 /// A parameter's value that is one of a fixed set. Its raw value is the keyword in documents.
 ///
 /// As a number, a choice is its index among all cases, from 0.
+///
+/// ```swift
+/// enum Side: String, ParameterChoice {
+///   case left, right
+/// }
+/// print(Side.right.name)  // Right
+/// ```
 public protocol ParameterChoice: RawRepresentable, CaseIterable, Equatable, Sendable, BitwiseCopyable
 where RawValue == String {
   /// The display name. By default the raw value, split into words: `aspectFill` is "Aspect fill".

@@ -1,7 +1,10 @@
 /// A curve from 0 to 1 by which a value changes. It never turns back. Each equals a cubic Bézier curve of CSS.
 ///
-///     Fade(.image, easing: .easeOut)
-///     Fade(.image, easing: .curve(startSlope: 0.5, endSlope: 2))
+/// ```swift
+/// let slow = Fade(.image, easing: .easeOut)
+/// let free = Fade(.image, easing: .curve(startSlope: 0.5, endSlope: 2))
+/// print(slow.ramp.easing == free.ramp.easing)  // false
+/// ```
 public struct Easing: Equatable, Sendable, BitwiseCopyable {
   /// The slope at 0 of a curve: 0…3, where 0 is flat and 1 is that of a straight line. A named easing ignores it.
   public var startSlope = 1.0

@@ -9,6 +9,13 @@
 ///
 /// Under reduced motion, a switch changes at once. A ramp without a duration that moves something changes at a value of
 /// ½.
+///
+/// ```swift
+/// let early = Ramp(.collapse, end: 0.5, easing: .easeOut)
+/// let underPull = Ramp(.stretch, end: 80)
+/// let timed = Ramp(.collapse, start: 0.8, end: 0.8, duration: 0.15)
+/// print(early.end ?? 1, timed.duration)  // 0.5 0.15
+/// ```
 public struct Ramp: Equatable, Sendable, BitwiseCopyable {
   /// The progress that the ramp follows.
   public var progress: ScrollProgress
@@ -174,7 +181,19 @@ extension RampMemory {
 /// It remembers only if the ramp has a duration. ``RampedEffect/ramp`` can be the effect's only stored property beside
 /// its amounts:
 ///
-///     public static let parameters = [Parameter("to", \Glow.to, in: 0...1)] + rampParameters
+/// ```swift
+/// struct Glow: RampedEffect {
+///   static let identifier = "com.example.glow"
+///   static let stages: Stages = .appearance
+///   static let parameters = [Parameter("to", \Glow.to, in: 0...1)] + rampParameters
+///   var to = 0.5
+///   var ramp = Ramp(.stretch)
+///
+///   func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout RampMemory) {
+///     frame.imageOpacity *= 1 - to * ramp.value(in: &frame, at: moment, &memory)
+///   }
+/// }
+/// ```
 public protocol RampedEffect: RememberingEffect where Memory == RampMemory {
   /// The ramp.
   var ramp: Ramp { get set }

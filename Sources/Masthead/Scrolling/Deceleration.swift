@@ -31,6 +31,12 @@ public enum DecelerationRate: String, ParameterChoice {
 /// and seconds. The rates are UIKit's. The exponential decay follows from the function by which Apple projects the end
 /// of a fling (WWDC 2018, "Designing Fluid Interfaces"). A list that is released at 1,000 points per second travels
 /// 499.50 points at the normal rate and 99.50 at the fast one.
+///
+/// ```swift
+/// let flung = Deceleration(offset: 0, velocity: 1000, rate: .normal)
+/// let short = Deceleration(offset: 0, velocity: 1000, rate: .fast)
+/// print(flung.offset(at: 0.1) > short.offset(at: 0.1))  // true
+/// ```
 public struct Deceleration: Equatable, Sendable, BitwiseCopyable {
   /// The content offset at the release, in points.
   public let offset: Double

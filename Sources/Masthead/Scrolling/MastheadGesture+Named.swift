@@ -1,4 +1,9 @@
 /// A gesture with a name.
+///
+/// ```swift
+/// let gesture = NamedGesture.named("fling-up")?.gesture
+/// print(NamedGesture.all.count, gesture != nil)  // 7 true
+/// ```
 public struct NamedGesture: Equatable, Sendable {
   /// The identifier in command lines and files: `pull-and-release`.
   public let identifier: String

@@ -3,6 +3,18 @@
 /// A gesture begins with the list at rest at its top. It does not depend on a header: offsets count from the top, so
 /// -120 is 120 points beyond it. Times are in seconds, and negative ones count as 0. All numbers must be finite: a
 /// gesture with NaN or an infinity is a no-op, and captured events with such a time are ignored.
+///
+/// ```swift
+/// let gesture = MastheadGesture.sequence([.pull(120, hold: 0.2), .pause(1), .fling(velocity: 2000)])
+/// let pipeline = Pipeline(Header(height: 300)) {
+///   Stretch()
+/// }
+/// let phone = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667))
+/// let list = ScrollState(contentOffset: 0, contentHeight: 4000, environment: phone)
+/// var (playback, frame) = (Playback(of: pipeline, along: gesture, from: list), HeaderFrame())
+/// let scroll = playback.update(&frame, at: 0.5)
+/// print(scroll.phase, frame.stretch > 0)  // bouncing true
+/// ```
 public indirect enum MastheadGesture: Equatable, Sendable {
   /// Sets the content offset to evenly spaced values, one per tick, including both ends. The list rests at each value.
   case sweep(from: Double, to: Double, count: Int)

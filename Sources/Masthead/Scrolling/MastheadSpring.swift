@@ -9,6 +9,11 @@
 /// WebKit, which Apple also makes: stiffness 20 ÷ period 1.6 in its `ScrollElasticityController`, which Chromium uses
 /// unchanged. It brings 100 points below half a point in 0.6 seconds, and a fling of 3,000 points per second 88 points
 /// beyond the edge.
+///
+/// ```swift
+/// let spring = MastheadSpring(to: -300, from: -400, velocity: 0)
+/// print(spring.offset(at: 0), abs(spring.offset(at: 0.6) + 300) < 0.5)  // -400.0 true
+/// ```
 public struct MastheadSpring: Equatable, Sendable, BitwiseCopyable {
   /// The angular frequency of the spring at a list's edges, per second.
   public static let edgeFrequency = 12.5

@@ -2,6 +2,18 @@
 ///
 /// Memory advances with the state at each tick of 1/120 s from the beginning. So a frame depends neither on the frame
 /// rate nor on earlier calls: seeking gives the same frame as playing.
+///
+/// ```swift
+/// let pipeline = Pipeline(Header(height: 300)) {
+///   HideOnScroll()
+/// }
+/// let list = ScrollState(
+///   contentOffset: 0, contentHeight: 4000, environment: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
+/// var playback = Playback(of: pipeline, along: .fling(velocity: 2000), from: list)
+/// var frame = HeaderFrame()
+/// let scroll = playback.update(&frame, at: 1)
+/// print(frame.header.maxY <= scroll.contentOffset)  // true
+/// ```
 public struct Playback: Sendable {
   /// The trajectory.
   public let trajectory: Trajectory

@@ -45,6 +45,14 @@ public enum ScrollKey: String, CaseIterable, Sendable {
 }
 
 /// An input to a list at a time.
+///
+/// ```swift
+/// let events = [
+///   ScrollEvent(.touch(.began, y: 100), at: 0), ScrollEvent(.touch(.moved, y: 160), at: 0.1),
+///   ScrollEvent(.touch(.ended, y: 160), at: 0.2),
+/// ]
+/// let gesture = MastheadGesture.captured(events)
+/// ```
 public struct ScrollEvent: Equatable, Sendable {
   /// The input.
   public var input: ScrollInput

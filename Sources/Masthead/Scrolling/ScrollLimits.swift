@@ -1,4 +1,9 @@
 /// The range in which a list may scroll, and its behavior at the ends.
+///
+/// ```swift
+/// let limits = ScrollLimits(top: -300, bottom: 2000, length: 667, bounces: false)
+/// print(limits.nearest(to: -500))  // -300.0
+/// ```
 public struct ScrollLimits: Equatable, Sendable {
   /// The content offset at the top, in points.
   public var top: Double

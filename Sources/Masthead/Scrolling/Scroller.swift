@@ -6,6 +6,14 @@
 ///
 /// Times are seconds of one clock. An event with an earlier time than the previous event counts as simultaneous with
 /// it. An event with a time, a position or a distance that is not finite is ignored.
+///
+/// ```swift
+/// var scroller = Scroller(ScrollLimits(top: -300, bottom: 2000, length: 667))
+/// scroller.handle(.touch(.began, y: 100), at: 0)
+/// scroller.handle(.touch(.moved, y: 40), at: 0.1)
+/// scroller.handle(.touch(.ended, y: 40), at: 0.12)
+/// print(scroller.sample(at: 0.11).offset)  // -240.0
+/// ```
 public struct Scroller: Equatable, Sendable {
   /// The limits of the list.
   public private(set) var limits: ScrollLimits

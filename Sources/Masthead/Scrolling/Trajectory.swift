@@ -3,6 +3,14 @@
 /// A trajectory is a closed form: sampled at 60, 120 or 1,000 Hz, it passes through the same points. Between two
 /// touches the finger moves evenly if they are at most two frames of a 60 Hz screen apart. Before a later touch it
 /// rests.
+///
+/// ```swift
+/// let list = ScrollState(
+///   contentOffset: 0, contentHeight: 4000, environment: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
+/// let layout = Pipeline(Header(height: 300)) {}.layout(in: list.environment)
+/// let trajectory = Trajectory(of: .fling(velocity: 1000), over: layout, from: list)
+/// print(trajectory.state(at: 0).contentOffset, trajectory.state(at: trajectory.duration).phase)  // -300.0 idle
+/// ```
 public struct Trajectory: Equatable, Sendable {
   /// The gesture.
   public let gesture: MastheadGesture

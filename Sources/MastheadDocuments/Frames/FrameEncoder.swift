@@ -3,6 +3,14 @@ import Masthead
 /// Writes each frame as a JSON object on one line.
 ///
 /// Numbers have the shortest text that reads back exactly. The mask is SVG path data.
+///
+/// ```swift
+/// let scroll = ScrollState(contentOffset: -300, viewport: MastheadSize(width: 375, height: 667))
+/// let frame = Pipeline(Header(height: 300)) {}.frame(at: scroll)
+/// var encoder = FrameEncoder()
+/// let line = encoder.encode(frame, at: scroll, sequence: 0) { String(decoding: $0, as: UTF8.self) }
+/// print(line.hasPrefix(#"{"seq":0,"#))  // true
+/// ```
 public struct FrameEncoder: Sendable {
   /// The line so far. Its room is reused for all frames.
   private var line = TextBuffer()

@@ -7,7 +7,7 @@ import Masthead
 /// | columns | cells |
 /// | --- | --- |
 /// | `seq`, `time`, `offset`, `phase`, `velocity` | the frame's number and the scroll state |
-/// | `header.x` … `shadow` | the numbers of the frame that tables list (``FrameField``) |
+/// | `header.x` … `shadow` | the numbers of the frame that tables list (``/Masthead/FrameField``) |
 /// | `mask` | SVG path data |
 /// | `obscuredTop`, `isAnimating` | a number, and `true` or `false` |
 /// | `events` | the names of the events, separated by spaces |
@@ -16,6 +16,13 @@ import Masthead
 ///
 /// A cell with a comma, a quotation mark or a line break is quoted. A number that is not finite has no digits: its cell is
 /// empty, or nothing follows its `name=`.
+///
+/// ```swift
+/// let scroll = ScrollState(contentOffset: -300, viewport: MastheadSize(width: 375, height: 667))
+/// let frame = Pipeline(Header(height: 300)) {}.frame(at: scroll)
+/// let table = FrameTable()
+/// print(table.header.prefix(15), table.row(frame, at: scroll, sequence: 0).prefix(8))  // seq,time,offset 0,0,-300
+/// ```
 public struct FrameTable: Sendable {
   private let columns: [Column]
 

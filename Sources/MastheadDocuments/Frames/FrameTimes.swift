@@ -1,6 +1,15 @@
 import Masthead
 
 /// Evenly spaced times of frames along a trajectory, from its beginning to the first frame at or after its end.
+///
+/// ```swift
+/// let list = ScrollState(
+///   contentOffset: 0, contentHeight: 4000, environment: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
+/// let layout = Pipeline(Header(height: 300)) {}.layout(in: list.environment)
+/// let trajectory = Trajectory(of: .pull(100), over: layout, from: list)
+/// let times = FrameTimes(along: trajectory, rate: 60, limit: 1000)
+/// print(times?[60] ?? 0)  // 1.0
+/// ```
 public struct FrameTimes: Sendable {
   /// The rate, in frames per second.
   public let rate: Double

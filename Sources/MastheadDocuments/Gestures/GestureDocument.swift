@@ -3,6 +3,12 @@ import Masthead
 /// A gesture in the form of a file (`*.gesture.json`), with a name.
 ///
 /// The document keeps the JSON that it was read from, so reading and writing it changes nothing.
+///
+/// ```swift
+/// let document = GestureDocument(name: "Peek", .pull(80, hold: 0.5))
+/// let read = try GestureDocument(parsing: document.text.utf8)
+/// print(read.name, read == document)  // Peek true
+/// ```
 public struct GestureDocument: Equatable, Sendable {
   /// The document's JSON. Numbers that are not finite are null, because JSON cannot represent them.
   public let json: JSON

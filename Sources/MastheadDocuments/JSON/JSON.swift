@@ -4,6 +4,12 @@ import Masthead
 ///
 /// Pipeline documents are files under version control. Reading and writing one must not shuffle its keys or turn `1.0` into `1`,
 /// and an error in it must name its line. Therefore this module has its own JSON reader.
+///
+/// ```swift
+/// let json: JSON = ["header": ["height": 300]]
+/// let read = try JSON(parsing: #"{ "header": { "height": 300 } }"#)
+/// print(json == read)  // true
+/// ```
 public enum JSON: Equatable, Sendable {
   /// An object, with its members in order.
   case object([Member])

@@ -2,6 +2,11 @@
 ///
 /// Most presets show the headers of well-known apps, made of elements and small effects. The last four reproduce the numbers of
 /// well-known tutorials. The page opens with the first.
+///
+/// ```swift
+/// let preset = Preset.named("news-digest")
+/// print(preset?.document.name ?? "none")  // News Digest
+/// ```
 public struct Preset: Sendable {
   /// The preset's identifier on the command line and in URLs, such as `news-digest`.
   public let identifier: String

@@ -2,6 +2,13 @@ import Masthead
 
 /// The surroundings of a header in a preview: the device, its bars, and the list. With it, the page, the command line and tests
 /// scroll the same content.
+///
+/// ```swift
+/// var scene = MastheadScene()
+/// scene.statusBar = true
+/// scene.device.size = MastheadSize(width: 390, height: 844)
+/// print(scene.device.size.height)  // 844.0
+/// ```
 public struct MastheadScene: Equatable, Sendable {
   /// The screen that a preview is drawn on.
   public var device = Device()

@@ -5,6 +5,7 @@ import TestSupport
 enum Documentation {
   static let readme = "README.md"
   static let testing = "Sources/Masthead/Masthead.docc/Testing.md"
+  static let repository = "Sources/Masthead/Masthead.docc/InYourRepository.md"
 
   /// Returns the blocks that contain a text, without their fences.
   static func blocks(in path: String, containing text: String) throws -> [String] {
