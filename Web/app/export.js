@@ -2,6 +2,8 @@ import { element } from './dom.js';
 import { download } from './files.js';
 import { Pictures } from './pictures.js';
 import { Refusal, requestFile } from './session/api.js';
+import { connection } from './session/connection.js';
+import { input } from './session/input.js';
 
 /** What has curves. */
 const CURVED = 'It takes headers that follow the list, hide with it, or have ramps with a duration.';
@@ -21,7 +23,6 @@ const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|(?<=^|\s)\/\/.*$/gm;
 
 /** The dialog that takes the header away: as pictures of the stage, and as source code. */
 export class Export {
-  #connection;
   #target = TARGETS[0][0];
   /** The exported file on display; null if there is none. */
   #file = null;
@@ -31,12 +32,9 @@ export class Export {
   /**
    * @param {HTMLDialogElement} $dialog
    * @param {HTMLButtonElement} $button opens it
-   * @param {import("./session/connection.js").Connection} connection
-   * @param {import("./session/input.js").Input} input
    * @param {import('./stage/stage.js').Stage} stage
    */
-  constructor($dialog, $button, connection, input, stage) {
-    this.#connection = connection;
+  constructor($dialog, $button, stage) {
     this.$dialog = $dialog;
     const part = (name) => $dialog.querySelector(`[data-part=${name}]`);
     this.$tabs = part('tabs');
@@ -52,7 +50,7 @@ export class Export {
     this.$tabs.addEventListener('keydown', (event) => this.#keyed(event));
     this.$copy.addEventListener('click', () => this.#copy());
     this.$download.addEventListener('click', () => download(this.#file.text, this.#file.name, this.#file.type));
-    const pictures = new Pictures(part('pictures'), stage, connection, input);
+    const pictures = new Pictures(part('pictures'), stage);
     $dialog.addEventListener('close', () => pictures.cancel());
     part('close').addEventListener('click', () => $dialog.close());
     $button.addEventListener('click', () => this.#open());
@@ -95,8 +93,8 @@ export class Export {
     let problem = '';
     this.$panel.setAttribute('aria-busy', 'true');
     try {
-      if (this.#connection.session === null) problem = away;
-      else file = await requestFile(`${this.#connection.path}/export?to=${this.#target}`);
+      if (connection.session === null) problem = away;
+      else file = await requestFile(`${connection.path}/export?to=${this.#target}`);
     } catch (error) {
       problem = error instanceof Refusal ? error.message : away;
     }

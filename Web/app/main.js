@@ -20,14 +20,14 @@ import { Part, fetchParts, stylesheet } from './part.js';
 import { more } from './popover.js';
 import { Presets } from './presets.js';
 import { Curves } from './readouts/curves.js';
-import { Problems } from './readouts/problems.js';
+import { report } from './readouts/problems.js';
 import { StandingProblems, isStanding } from './readouts/standing.js';
 import { Status } from './readouts/status.js';
 import { Values } from './readouts/values.js';
-import { Changes } from './session/changes.js';
-import { Connection } from './session/connection.js';
+import { changes } from './session/changes.js';
+import { connection } from './session/connection.js';
 import { effectsOf, headerParametersOf } from './session/effects.js';
-import { Input } from './session/input.js';
+import { input } from './session/input.js';
 import { kept, keptCompared } from './session/kept.js';
 import { SceneBar } from './scene/scene.js';
 import { followSystem } from './scene/system.js';
@@ -48,13 +48,9 @@ import { Timeline } from './timeline/timeline.js';
 
 const $ = (id) => document.getElementById(id);
 
-const connection = new Connection(new URLSearchParams(location.search).get('preset'));
 // The server opens the session while the page builds its parts. Nothing arrives before they listen.
 connection.start();
-const changes = new Changes(connection);
-const input = new Input(connection);
 
-const problems = new Problems($('problem-list'), $('no-problems'));
 const standing = new StandingProblems($('standing-list'), switchOn);
 /** Loads last, since nothing waits for it. @type {import('./readouts/contrast.js').Contrasts|null} */
 let contrasts = null;
@@ -64,20 +60,20 @@ const stage = new Stage($('device'), $('stage'), () => {
   compare.loaded?.wipe.place();
   touches.refresh();
 });
-const sceneBar = new SceneBar($('scene-bar'), changes, problems.add);
-const curves = new Curves($('curves'), connection, input);
-const values = new Values($('values'), announce);
+const sceneBar = new SceneBar($('scene-bar'));
+const curves = new Curves($('curves'));
+const values = new Values($('values'));
 const folds = new Folds();
 const filter = new Filter($('panel'), $('panel-tools'));
-const essentials = new Essentials($('essentials'), changes);
-const headerControls = new ControlList(changes);
+const essentials = new Essentials($('essentials'));
+const headerControls = new ControlList();
 const headerFold = new FoldButton($('header-controls'), 'Header', folds);
 $('header-controls').querySelector('.card-head').prepend(headerFold.$element);
 $('header-controls').append(headerControls.$element);
-const clipboard = new Clipboard(() => connection.session?.pipeline ?? null, changes, problems.add, announce);
+const clipboard = new Clipboard();
 $('copy-all').addEventListener('click', () => clipboard.copy(null));
 $('paste').addEventListener('click', () => clipboard.paste());
-const elements = new Elements($('elements'), $('add-element'), changes, problems.add, (name) => {
+const elements = new Elements($('elements'), $('add-element'), (name) => {
   stage.selected = name;
   edit.loaded?.follow();
 }, () => {
@@ -86,64 +82,64 @@ const elements = new Elements($('elements'), $('add-element'), changes, problems
   states.loaded?.redraw();
 }, { choosePicture: (name) => ownPictures.choose(name), palette: () => stage.palette });
 const visible = (frame) => elements.visible(frame);
-const effects = new Effects($('effects'), changes, problems.add, folds, (index) => clipboard.copy(index));
-const arrivals = new Arrivals($('arrivals'), changes, problems.add, announce);
+const effects = new Effects($('effects'), folds, (index) => clipboard.copy(index));
+const arrivals = new Arrivals($('arrivals'));
 const building = new Building($('building'));
-const filing = new Filing({ save: $('save'), state: $('file-state') }, connection, changes, problems.add, announce);
-const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets') }, changes, problems.add, async (document) => {
+const filing = new Filing({ save: $('save'), state: $('file-state') });
+const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets') }, async (document) => {
   await filing.open(document);
   await changes.settle();
   demo.pull();
 });
 templates($('new'), filing.open);
-const name = new Name({ button: $('rename'), input: $('name'), menu: $('preset') }, changes, problems.add);
-new History({ undo: $('undo'), redo: $('redo'), list: $('history') }, connection, changes, problems.add, announce);
-new Recent({ logo: $('brand'), list: $('recent') }, connection, problems.add, announce);
+const name = new Name({ button: $('rename'), input: $('name'), menu: $('preset') });
+new History({ undo: $('undo'), redo: $('redo'), list: $('history') });
+new Recent({ logo: $('brand'), list: $('recent') });
 more($('bar'), /** @type {HTMLButtonElement} */ ($('more')));
 new Part(() => import('./session/share.js'), ({ sharing }) => {
-  sharing($('share'), connection, changes, async () => compare.loaded?.compared(), problems.add, announce);
-}, problems.add).behind($('share'));
+  sharing($('share'), async () => compare.loaded?.compared());
+}).behind($('share'));
 
 const compare = new Part(() => Promise.all([import('./scene/compare.js'), import('./scene/wipe.js')]), ([{ Compare }, { Wipe }]) => {
-  const wipe = new Wipe($('device').parentElement, connection, stage, visible, problems.add);
-  const part = new Compare($('compare-tools'), wipe, changes, problems.add, announce);
+  const wipe = new Wipe($('device').parentElement, stage, visible);
+  const part = new Compare($('compare-tools'), wipe);
   if (connection.session) part.show(connection.session);
   return part;
-}, problems.add).behind($('compare'));
+}).behind($('compare'));
 
-const timeline = new Timeline($('timeline'), connection, input, problems.add);
+const timeline = new Timeline($('timeline'));
 
 const tracks = new Part(() => Promise.all([import('./tracks/tracks.js'), stylesheet('tracks')]), ([{ Tracks }]) => {
-  const part = new Tracks(connection, changes, input, problems.add);
+  const part = new Tracks();
   if (connection.session) part.show(connection.session);
   if (connection.frame) part.mark(connection.frame);
   return part;
-}, problems.add);
+});
 const source = new Part(() => Promise.all([import('./tracks/source.js'), stylesheet('tracks')]), ([{ Source }]) => {
-  const part = new Source(connection);
+  const part = new Source();
   if (connection.session) part.follow();
   return part;
-}, problems.add);
+});
 const states = new Part(() => import('./scene/states.js'), ({ States }) => {
-  const part = new States(connection, input, visible);
+  const part = new States(visible);
   if (connection.session) part.follow();
   return part;
-}, problems.add);
+});
 
-const demo = new Demo(connection, input, $('device').parentElement, $('timeline'));
+const demo = new Demo($('device').parentElement, $('timeline'));
 const edit = new Part(() => import('./stage/edit.js'), ({ Edit }) => {
   const parts = { canvas: $('device'), handles: $('handles'), button: $('edit'), help: $('device-keys'), header: $('header-controls') };
-  return new Edit(parts, stage, connection, changes, elements, problems.add, announce);
-}, problems.add).behind($('edit'));
+  return new Edit(parts, stage, elements);
+}).behind($('edit'));
 document.addEventListener('fullscreenchange', () => document.fullscreenElement && edit.loaded?.toggle(false));
 $('device').addEventListener('dblclick', async (event) => (await edit.need())?.type(event));
-point($('device'), stage, input);
+point($('device'), stage);
 const read = reading($('device'));
 const touches = new TouchDots($('device'), stage, $('touches'));
-followSystem(connection, input);
+followSystem();
 new Part(() => import('./controls/adding.js'), ({ adding }) => {
-  adding($('add-effect'), changes, problems.add, announce);
-}, problems.add).behind($('add-effect').querySelector('summary'));
+  adding($('add-effect'));
+}).behind($('add-effect').querySelector('summary'));
 opening({ button: $('open'), input: $('file'), target: $('drop') }, {
   document: filing.open,
   gesture: (content) => timeline.open(content),
@@ -154,10 +150,10 @@ opening({ button: $('open'), input: $('file'), target: $('drop') }, {
     const place = stage.point(event);
     return ownPictures.take(file, (await edit.need())?.pictureAt(place) ?? null);
   },
-}, problems.add);
+});
 new Part(() => Promise.all([import('./export.js'), stylesheet('export')]), ([{ Export }]) => {
-  return new Export($('export-dialog'), $('export'), connection, input, stage);
-}, problems.add).behind($('export'));
+  return new Export($('export-dialog'), $('export'), stage);
+}).behind($('export'));
 const guidesSetting = new Setting('guides', false);
 const guides = new Part(() => import('./stage/guides.js'), ({ drawGuides }) => {
   const show = (shows) => {
@@ -168,7 +164,7 @@ const guides = new Part(() => import('./stage/guides.js'), ({ drawGuides }) => {
   };
   $('guides').addEventListener('click', () => show(!guidesSetting.value));
   show(guidesSetting.value);
-}, problems.add).behind($('guides'));
+}).behind($('guides'));
 if (guidesSetting.value) guides.need();
 
 const showKeys = shortcuts($('shortcuts'), [
@@ -200,9 +196,9 @@ const showKeys = shortcuts($('shortcuts'), [
   { keys: ['Ctrl', 'Shift', 'Z'], words: 'Redo' },
 ]);
 $('keys').addEventListener('click', showKeys);
-const view = new View({ button: $('view'), popover: $('view-popover'), zoom: $('zoom'), fullscreen: $('fullscreen') }, $('stage'), stage, problems.add);
+const view = new View({ button: $('view'), popover: $('view-popover'), zoom: $('zoom'), fullscreen: $('fullscreen') }, $('stage'), stage);
 
-const ownPictures = new OwnPictures({ button: $('picture'), file: $('picture-file') }, changes, problems.add, () => elements.selected);
+const ownPictures = new OwnPictures({ button: $('picture'), file: $('picture-file') }, () => elements.selected);
 
 new Drawer($('drawer'), $('splitter'), document.querySelectorAll('[data-drawer]'), { tracks, states, source });
 remember($('curves'), $('live-values'));
@@ -252,7 +248,7 @@ function switchOn(effect) {
   const { effects, pipeline } = connection.session;
   // In the document it is on. The user may have switched off others of its kind.
   const entry = effects.find((entry, index) => entry.effect === effect && pipeline.effects[index].enabled !== false);
-  if (entry) changes.set(`${entry.path}.enabled`, true, problems.add);
+  if (entry) changes.set(`${entry.path}.enabled`, true);
 }
 
 connection.addEventListener('session', ({ detail: session }) => {
@@ -306,13 +302,13 @@ connection.addEventListener('state', async ({ detail }) => {
 connection.addEventListener('status', ({ detail }) => status.enter(detail));
 // Loads the lists only after the session has arrived, so that the header is seen first.
 connection.addEventListener('session', () => {
-  const complain = ({ problem }) => problems.add(problem);
+  const complain = ({ problem }) => report(problem);
   presets.load().catch(complain);
   values.load().then(() => connection.frame && showFrame(), complain);
   timeline.load().catch(complain);
 }, { once: true });
-connection.addEventListener('problem', ({ detail }) => isStanding(detail) || problems.add(detail));
-input.addEventListener('problem', ({ detail }) => problems.add(detail));
+connection.addEventListener('problem', ({ detail }) => isStanding(detail) || report(detail));
+input.addEventListener('problem', ({ detail }) => report(detail));
 // Shows the final values after changes, including rejected ones.
 changes.addEventListener('settled', showControls);
 // The effect's own card replaces the card of the new effect.
@@ -330,15 +326,6 @@ addEventListener('keydown', (event) => {
   const parts = ['panel', 'device', 'timeline'];
   enter(parts.at((parts.findIndex((id) => $(id).contains(document.activeElement)) + (event.shiftKey ? -1 : 1)) % parts.length));
 });
-
-let silence;
-function announce(words) {
-  $('toast').textContent = words;
-  $('toast').toggleAttribute('data-shown', true);
-  clearTimeout(silence);
-  // Long sentences take longer to read.
-  silence = setTimeout(() => $('toast').removeAttribute('data-shown'), Math.max(1600, 60 * words.length));
-}
 
 /** For tests, and for exploring in the console. */
 window.masthead = {

@@ -1,19 +1,17 @@
+import { changes } from './session/changes.js';
+
 /** The name of the document, which is edited in place of the menu of presets. */
 export class Name {
   #$input;
   #$menu;
-  #changes;
-  #refused;
   #name = '';
 
   /**
    * @param {{button: HTMLButtonElement, input: HTMLInputElement, menu: HTMLElement}} parts the button that begins, the field, and the menu
    *   that the field replaces meanwhile
-   * @param {import('./session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
    */
-  constructor({ button, input, menu }, changes, refused) {
-    [this.#$input, this.#$menu, this.#changes, this.#refused] = [input, menu, changes, refused];
+  constructor({ button, input, menu }) {
+    [this.#$input, this.#$menu] = [input, menu];
     button.addEventListener('click', () => this.#begin());
     input.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') input.value = this.#name;
@@ -40,6 +38,6 @@ export class Name {
   #end() {
     [this.#$input.hidden, this.#$menu.hidden] = [true, false];
     const name = this.#$input.value.trim();
-    if (name !== '' && name !== this.#name) this.#changes.set('name', name, this.#refused);
+    if (name !== '' && name !== this.#name) changes.set('name', name);
   }
 }

@@ -1,6 +1,8 @@
 import { canvasOf, element } from './dom.js';
 import { download, fileName } from './files.js';
 import { Refusal, requestFile } from './session/api.js';
+import { connection } from './session/connection.js';
+import { input } from './session/input.js';
 
 /** The kinds of WebM that browsers record, the best first. */
 const TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
@@ -14,21 +16,15 @@ const TAIL = 300, LATENESS = 5000;
 /** Pictures of the phone to take away: a PNG, the gesture as a film strip, and the gesture as a film. */
 export class Pictures {
   #stage;
-  #connection;
-  #input;
   /** Ends the current film; null if none is recorded. @type {((reason: string|null) => void)|null} */
   #finish = null;
 
   /**
    * @param {HTMLElement} $place
    * @param {import('./stage/stage.js').Stage} stage
-   * @param {import('./session/connection.js').Connection} connection
-   * @param {import('./session/input.js').Input} input
    */
-  constructor($place, stage, connection, input) {
+  constructor($place, stage) {
     this.#stage = stage;
-    this.#connection = connection;
-    this.#input = input;
     const button = (name, words, title, onclick) => element('button', { type: 'button', class: 'button', 'data-picture': name, title, onclick }, words);
     this.$scale = element('select', { class: 'select', 'aria-label': 'Size of pictures and films', title: 'Pixels per point' }, ...[1, 2, 3].map((scale) => element('option', { value: scale, selected: scale === 2 }, `×${scale}`)));
     this.$bezel = element('input', { type: 'checkbox', checked: true });
@@ -51,7 +47,7 @@ export class Pictures {
   }
 
   #name(extension) {
-    return `${fileName(this.#connection.session?.pipeline.name)}.${extension}`;
+    return `${fileName(connection.session?.pipeline.name)}.${extension}`;
   }
 
   async #picture() {
@@ -71,7 +67,7 @@ export class Pictures {
 
   async #strip() {
     try {
-      const { text, type } = await requestFile(`${this.#connection.path}/film`);
+      const { text, type } = await requestFile(`${connection.path}/film`);
       this.#save(new Blob([text], { type }), 'svg');
     } catch (error) {
       this.#say(error instanceof Refusal ? error.message : 'The server is not answering. Try again when the connection is back.');
@@ -88,8 +84,8 @@ export class Pictures {
   async #record() {
     const type = globalThis.MediaRecorder && TYPES.find((type) => MediaRecorder.isTypeSupported(type));
     if (!type || !HTMLCanvasElement.prototype.captureStream) return this.#say('This browser cannot record films. Chromium and Firefox can.');
-    const gesture = this.#connection.timeline?.gesture;
-    if (this.#connection.state !== 'live' || !gesture) return this.#say('The server is not answering. Try again when the connection is back.');
+    const gesture = connection.timeline?.gesture;
+    if (connection.state !== 'live' || !gesture) return this.#say('The server is not answering. Try again when the connection is back.');
     if (gesture.duration > LONGEST) return this.#say(`The gesture lasts ${Math.round(gesture.duration)} s; a film can last ${LONGEST} s.`);
     const stream = this.#copied().captureStream(RATE);
     const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 12_000_000 });
@@ -116,8 +112,8 @@ export class Pictures {
       const timers = [];
       const finish = (reason) => {
         for (const timer of timers) clearTimeout(timer);
-        this.#connection.removeEventListener('timeline', follow);
-        this.#connection.removeEventListener('state', lose);
+        connection.removeEventListener('timeline', follow);
+        connection.removeEventListener('state', lose);
         this.#finish = null;
         resolve(reason);
       };
@@ -129,9 +125,9 @@ export class Pictures {
       const lose = ({ detail }) => detail !== 'live' && finish('The connection was lost. Nothing was saved.');
       timers.push(setTimeout(() => finish('The gesture did not end in time. Nothing was saved.'), duration * 1000 + LATENESS));
       this.#finish = finish;
-      this.#connection.addEventListener('timeline', follow);
-      this.#connection.addEventListener('state', lose);
-      this.#input.send({ type: 'playback', position: 0, rate: 1, playing: true });
+      connection.addEventListener('timeline', follow);
+      connection.addEventListener('state', lose);
+      input.send({ type: 'playback', position: 0, rate: 1, playing: true });
     });
   }
 }

@@ -2,6 +2,7 @@ import { element, icon } from './dom.js';
 import { popover } from './popover.js';
 import { PresetStrip } from './scene/strip.js';
 import { requestList } from './session/api.js';
+import { changes } from './session/changes.js';
 
 const STORE = 'masthead.presets';
 /** The maximum number of own presets, and of the characters of their names. */
@@ -15,8 +16,6 @@ export class Presets {
   #select;
   #revert;
   #choose;
-  #changes;
-  #refused;
   /** The server's presets. @type {Preset[]} */
   #presets = [];
   /** @type {any} */
@@ -28,15 +27,13 @@ export class Presets {
    * @param {{menu: HTMLSelectElement, own: HTMLButtonElement, revert: HTMLButtonElement, strip: HTMLElement}} parts `own` opens the
    *   user's own presets, `revert` appears if the document differs from the preset with its name, and `strip` is the place of the
    *   presets' pictures
-   * @param {import('./session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
    * @param {(document: object) => void} open opens a document
    */
-  constructor({ menu, own, revert, strip }, changes, refused, open) {
-    [this.#select, this.#revert, this.#changes, this.#refused, this.#choose] = [menu, revert, changes, refused, open];
+  constructor({ menu, own, revert, strip }, open) {
+    [this.#select, this.#revert, this.#choose] = [menu, revert, open];
     this.#strip = new PresetStrip(strip, (preset) => this.#take(preset));
     menu.addEventListener('change', () => this.#take(menu.value));
-    revert.addEventListener('click', () => this.#current && changes.replace(this.#current.document, refused));
+    revert.addEventListener('click', () => this.#current && changes.replace(this.#current.document));
     this.#$popover = element('div', { id: 'presets-popover', class: 'popover own-presets', popover: 'auto', role: 'dialog', 'aria-label': 'Own presets' });
     document.body.append(this.#$popover);
     popover(own, this.#$popover, () => this.#fill());
@@ -169,12 +166,12 @@ export class Presets {
   async #save(text) {
     const name = this.#valid(text);
     // The latest change may still be on its way.
-    await this.#changes.settle();
+    await changes.settle();
     if (name === null || this.#document === null) return;
     // A preset is replaced only while it is open.
     if (name !== this.#document.name && ownPresets().some((other) => other.name === name)) return void this.#complainOfTaken(name);
     if (!this.#store((own) => [...own.filter((preset) => preset.name !== name), this.#made(name, this.#document)])) return;
-    if (this.#document.name !== name) this.#changes.set('name', name, this.#refused);
+    if (this.#document.name !== name) changes.set('name', name);
     this.#$popover.hidePopover();
   }
 

@@ -1,4 +1,7 @@
+import { announce } from '../announce.js';
+import { report } from '../readouts/problems.js';
 import { request } from '../session/api.js';
+import { changes } from '../session/changes.js';
 import { News, pluginOf } from '../session/plugins.js';
 
 /**
@@ -9,9 +12,6 @@ import { News, pluginOf } from '../session/plugins.js';
  */
 export class Arrivals extends EventTarget {
   #list;
-  #changes;
-  #refused;
-  #announce;
   #news = new News();
   #plugins = [];
   #session = null;
@@ -20,18 +20,10 @@ export class Arrivals extends EventTarget {
   #isAsking = false;
   #hasChanged = false;
 
-  /**
-   * @param {HTMLElement} list contains the cards
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
-   * @param {(words: string) => void} announce
-   */
-  constructor(list, changes, refused, announce) {
+  /** @param {HTMLElement} list contains the cards */
+  constructor(list) {
     super();
     this.#list = list;
-    this.#changes = changes;
-    this.#refused = refused;
-    this.#announce = announce;
   }
 
   /** The path of the effect that a held card here represents; null if there is none. */
@@ -89,8 +81,8 @@ export class Arrivals extends EventTarget {
       this.#ghosts.delete(effect);
       this.#display();
     };
-    this.#ghosts.set(effect, new Ghost(description, this.#changes, this.#refused, { settle, dismiss }));
-    if (ghost === null) this.#announce(`${name} is new`);
+    this.#ghosts.set(effect, new Ghost(description, { settle, dismiss }));
+    if (ghost === null) announce(`${name} is new`);
   }
 
   #display() {

@@ -1,4 +1,5 @@
 import { element, icon } from '../dom.js';
+import { changes } from '../session/changes.js';
 import { hasChanged } from './control.js';
 import { FoldButton } from './folds.js';
 import { ControlList } from './list.js';
@@ -7,8 +8,6 @@ import { CardFocus, reorderable } from './reorder.js';
 /** The pipeline's effects as cards, in order. */
 export class Effects {
   #list;
-  #changes;
-  #refused;
   #cards = [];
   #shape = null;
   /** @type {CardFocus} */
@@ -20,16 +19,12 @@ export class Effects {
 
   /**
    * @param {HTMLElement} list contains the cards
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
    * @param {import('./folds.js').Folds} folds
    * @param {(index: number) => void} copy
    */
-  constructor(list, changes, refused, folds, copy) {
+  constructor(list, folds, copy) {
     this.#list = list;
-    this.#changes = changes;
-    this.#focus = new CardFocus(changes);
-    this.#refused = refused;
+    this.#focus = new CardFocus();
     this.#folds = folds;
     this.#copy = copy;
     reorderable(list, (from, to) => this.#move(from, to));
@@ -47,13 +42,13 @@ export class Effects {
     const shape = JSON.stringify(effects.map(({ effect, name, summary }) => [effect, name, summary]));
     if (shape !== this.#shape) {
       this.#shape = shape;
-      this.#cards = effects.map((effect, index) => new Card(effect, this.#changes, this.#folds, {
+      this.#cards = effects.map((effect, index) => new Card(effect, this.#folds, {
         toggle: () => this.#toggle(index),
         up: () => this.#move(index, index - 1, 'up'),
         down: () => this.#move(index, index + 1, 'down'),
         remove: () => this.#remove(index),
         copy: () => this.#copy(index),
-        mend: (change) => this.#changes.merge(change, this.#refused),
+        mend: (change) => changes.merge(change),
         duplicate: () => this.#duplicate(index),
       }));
       this.#list.replaceChildren(...this.#cards.map(({ $element }) => $element));
@@ -79,27 +74,27 @@ export class Effects {
   }
 
   #duplicate(index) {
-    this.#changes.rearrange((effects) => effects.toSpliced(index + 1, 0, structuredClone(effects[index])), this.#refused);
+    changes.rearrange((effects) => effects.toSpliced(index + 1, 0, structuredClone(effects[index])));
     this.#focus.follow(index + 1, 'duplicate');
   }
 
   #toggle(index) {
     const { path, enabled } = this.#cards[index].effect;
-    this.#changes.set(`${path}.enabled`, !enabled, this.#refused);
+    changes.set(`${path}.enabled`, !enabled);
   }
 
   #move(from, to, action = null) {
     if (to < 0 || to >= this.#cards.length || to === from) return;
-    this.#changes.rearrange((effects) => {
+    changes.rearrange((effects) => {
       const moved = [...effects];
       moved.splice(to, 0, ...moved.splice(from, 1));
       return moved;
-    }, this.#refused);
+    });
     this.#focus.follow(to, action);
   }
 
   #remove(index) {
-    this.#changes.rearrange((effects) => effects.filter((_, other) => other !== index), this.#refused);
+    changes.rearrange((effects) => effects.filter((_, other) => other !== index));
     this.#focus.follow(Math.min(index, this.#cards.length - 2), 'remove');
   }
 }
@@ -111,7 +106,7 @@ function namesOf(effects) {
 }
 
 class Card {
-  constructor(effect, changes, folds, does) {
+  constructor(effect, folds, does) {
     const action = (name, words) => element('button', { type: 'button', class: 'icon-button', 'data-action': name, 'aria-label': `${words} ${effect.name}`, title: words, onclick: does[name] }, icon(name));
     this.buttons = { up: action('up', 'Move up'), down: action('down', 'Move down'), copy: action('copy', 'Copy'), duplicate: action('duplicate', 'Duplicate'), remove: action('remove', 'Remove') };
     this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'data-action': 'toggle', 'aria-label': effect.name, onclick: does.toggle });
@@ -119,7 +114,7 @@ class Card {
     const hint = `${effect.effect}\n${effect.summary}`.trim();
     this.$title = element('h3', { class: 'card-name', 'data-hint': hint, onclick: () => this.fold.toggle() }, effect.name);
     this.$target = element('span', { class: 'card-target' });
-    this.controls = new ControlList(changes);
+    this.controls = new ControlList();
     this.controls.$element.setAttribute('role', 'group');
     this.$complaints = element('div', { class: 'card-complaints', hidden: true });
     this.$warning = element('p', { class: 'card-warning', hidden: true });

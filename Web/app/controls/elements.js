@@ -1,4 +1,6 @@
 import { element, icon } from '../dom.js';
+import { report } from '../readouts/problems.js';
+import { changes } from '../session/changes.js';
 import { Setting } from '../settings.js';
 import { labelOf } from '../session/effects.js';
 import { KINDS } from './kinds.js';
@@ -12,8 +14,6 @@ import { CardFocus, reorderable } from './reorder.js';
  */
 export class Elements {
   #list;
-  #changes;
-  #refused;
   #selected;
   #cards = [];
   #document = '';
@@ -27,17 +27,13 @@ export class Elements {
   /**
    * @param {HTMLElement} list contains the cards
    * @param {HTMLElement} place gets the buttons that add elements
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
    * @param {(name: string|null) => void} selected
    * @param {() => void} hiddenChanged called when an element is hidden or shown
    * @param {{choosePicture: (name: string) => void, palette: () => string[]}} does
    */
-  constructor(list, place, changes, refused, selected, hiddenChanged, does) {
+  constructor(list, place, selected, hiddenChanged, does) {
     this.#list = list;
-    this.#changes = changes;
-    this.#focus = new CardFocus(changes);
-    this.#refused = refused;
+    this.#focus = new CardFocus();
     this.#selected = selected;
     this.#hiddenChanged = hiddenChanged;
     this.#does = does;
@@ -54,7 +50,7 @@ export class Elements {
     const names = elements.map(({ name }) => name);
     const old = this.#cards.map(({ name }) => name);
     if (elements.length !== old.length) {
-      this.#cards = elements.map(() => new Card(this.#changes, this.#refused, {
+      this.#cards = elements.map(() => new Card({
         ...this.#does,
         select: (name) => this.select(this.selected === name ? null : name),
         remove: (name) => this.#remove(name),
@@ -105,11 +101,11 @@ export class Elements {
 
   #move(from, to, action = null) {
     if (to < 0 || to >= this.#cards.length || to === from) return;
-    this.#changes.merge(({ header }) => {
+    changes.merge(({ header }) => {
       const elements = [...header.elements];
       elements.splice(to, 0, ...elements.splice(from, 1));
       return { header: { elements } };
-    }, this.#refused);
+    });
     this.#focus.follow(to, action);
   }
 
@@ -129,7 +125,7 @@ export class Elements {
     const name = names.includes(kind) ? numbered(kind, names) : kind;
     const before = this.selected;
     this.selected = name;
-    this.#changes.merge(({ header }) => {
+    changes.merge(({ header }) => {
       const others = header?.elements ?? [];
       const added = { name, ...structuredClone(KINDS[kind].element) };
       const count = others.filter(({ alignment }) => alignment === 'center').length;
@@ -137,7 +133,7 @@ export class Elements {
       return { header: { elements: [...others, added] }, scene: { elements: { [name]: KINDS[kind].look } } };
     }, (problem) => {
       this.select(before);
-      this.#refused(problem);
+      report(problem);
     });
   }
 
@@ -147,7 +143,7 @@ export class Elements {
     const copy = numbered(name, names);
     const before = this.selected;
     this.selected = copy;
-    this.#changes.merge(({ header, effects, scene }) => {
+    changes.merge(({ header, effects, scene }) => {
       const index = header.elements.findIndex((element) => element.name === name);
       const patch = { header: { elements: header.elements.toSpliced(index + 1, 0, { ...structuredClone(header.elements[index]), name: copy }) } };
       const doubled = (effects ?? []).flatMap((effect) => (effect.parameters?.target === name ? [effect, { ...effect, parameters: { ...effect.parameters, target: copy } }] : [effect]));
@@ -156,19 +152,19 @@ export class Elements {
       return patch;
     }, (problem) => {
       this.select(before);
-      this.#refused(problem);
+      report(problem);
     });
   }
 
   /** Removes an element with its look and the effects that have it as their target. */
   #remove(name) {
-    this.#changes.merge(({ header, effects, scene }) => {
+    changes.merge(({ header, effects, scene }) => {
       const patch = { header: { elements: header.elements.filter((element) => element.name !== name) } };
       const kept = (effects ?? []).filter(({ parameters }) => parameters?.target !== name);
       if (kept.length < (effects ?? []).length) patch.effects = kept;
       if (scene?.elements?.[name]) patch.scene = { elements: { [name]: null } };
       return patch;
-    }, this.#refused);
+    });
   }
 }
 
@@ -189,15 +185,11 @@ class Card {
   name = null;
 
   #path;
-  #changes;
-  #refused;
 
-  constructor(changes, refused, does) {
-    this.#changes = changes;
-    this.#refused = refused;
-    this.look = new Look(changes, does);
-    this.controls = new ControlList(changes);
-    this.collapsed = new ControlList(changes);
+  constructor(does) {
+    this.look = new Look(does);
+    this.controls = new ControlList();
+    this.collapsed = new ControlList();
     this.$name = element('h3', { class: 'card-name' });
     this.$toggle = element('button', { type: 'button', class: 'card-toggle', onclick: () => does.select(this.name) }, this.$name);
     const action = (name, words, does) => element('button', { type: 'button', class: 'icon-button', 'data-action': name, title: words, onclick: does }, icon(name));
@@ -258,6 +250,6 @@ class Card {
   /** Adds a collapsed geometry that equals the one at rest, or removes it. */
   #toggleCollapsed() {
     const isOn = this.$switch.getAttribute('aria-checked') === 'true';
-    this.#changes.set(`${this.#path}.collapsed`, isOn ? null : {}, this.#refused);
+    changes.set(`${this.#path}.collapsed`, isOn ? null : {});
   }
 }

@@ -1,4 +1,5 @@
 import { element } from '../dom.js';
+import { changes } from '../session/changes.js';
 import { ChoiceControl } from './choice.js';
 import { activeForm } from './control.js';
 import { FlagControl } from './flag.js';
@@ -44,9 +45,9 @@ export class ControlList {
   #changes;
   #rows = [];
 
-  /** @param {import('../session/changes.js').Changes} changes */
-  constructor(changes) {
-    this.#changes = changes;
+  /** @param {typeof changes} target takes the changes of the values */
+  constructor(target = changes) {
+    this.#changes = target;
   }
 
   /** @param {object[]} parameters descriptions with values */

@@ -1,4 +1,5 @@
 import { element, icon } from '../dom.js';
+import { changes } from '../session/changes.js';
 import { ColorField } from './color.js';
 import { reasonOf } from './control.js';
 
@@ -24,19 +25,14 @@ const FILE = '*file';
  * writes the element's whole look into the document.
  */
 export class Look {
-  #changes;
   #does;
   #name = '';
   #look = {};
   #scene = {};
   #texts = [];
 
-  /**
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {{choosePicture: (name: string) => void, palette: () => string[]}} does
-   */
-  constructor(changes, does) {
-    this.#changes = changes;
+  /** @param {{choosePicture: (name: string) => void, palette: () => string[]}} does */
+  constructor(does) {
     this.#does = does;
     const begin = () => changes.begin();
     this.$label = this.#text('Name', (value) => this.#set({ label: value || undefined }));
@@ -77,7 +73,7 @@ export class Look {
     const isOther = name !== this.#name;
     this.#name = name;
     this.#scene = scene;
-    if (!isOther && this.#changes.isPending(this.#path)) return;
+    if (!isOther && changes.isPending(this.#path)) return;
     this.#look = normal(look ?? {});
     this.#display();
   }
@@ -90,7 +86,7 @@ export class Look {
   #set(changed) {
     this.#look = Object.fromEntries(Object.entries({ ...this.#look, ...changed }).filter(([, value]) => value !== undefined));
     this.$refusal.hidden = true;
-    this.#changes.set(this.#path, this.#look, (problem) => {
+    changes.set(this.#path, this.#look, (problem) => {
       this.$refusal.hidden = false;
       this.$refusal.textContent = reasonOf(problem);
     });
@@ -98,7 +94,7 @@ export class Look {
   }
 
   #display() {
-    const begin = () => this.#changes.begin();
+    const begin = () => changes.begin();
     const { label = '', texts = [], shape = '', fill, outline, picture = '', focus = [0.5, 0.5], color, role = '', alt = '' } = this.#look;
     write(this.$label, label, this.#name);
     if (texts.length !== this.#texts.length) {

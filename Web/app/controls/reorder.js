@@ -1,3 +1,5 @@
+import { changes } from '../session/changes.js';
+
 /** How far the pointer must move before a press on the grip becomes a drag (pixels). */
 const THRESHOLD = 3;
 /** Within this distance of its edges the panel scrolls (pixels), and how far per frame at most. */
@@ -104,15 +106,10 @@ function middle({ top, bottom }) {
 
 /** Keeps the focus on a card that the keyboard moved, so that the user can press the same button again. */
 export class CardFocus {
-  #changes;
   /** @type {{index: number, action: string}|null} */
   #next = null;
 
   /** @param {import('../session/changes.js').Changes} changes */
-  constructor(changes) {
-    this.#changes = changes;
-  }
-
   /**
    * Chooses the button that gets the focus when the change is made.
    * @param {number} index the card's new place
@@ -127,7 +124,7 @@ export class CardFocus {
    * @param {{buttons: Record<string, HTMLButtonElement>}[]} cards
    */
   restore(cards) {
-    if (this.#next === null || !this.#changes.isSettled) return;
+    if (this.#next === null || !changes.isSettled) return;
     const { index, action } = this.#next;
     this.#next = null;
     const buttons = cards[index]?.buttons;

@@ -1,3 +1,4 @@
+import { announce } from '../announce.js';
 import { element } from '../dom.js';
 import { rounded } from '../numbers.js';
 import { requestList } from '../session/api.js';
@@ -23,15 +24,10 @@ export class Values {
   #place;
   #cells = new Map();
   #custom = element('div', { class: 'value-group', hidden: true }, element('h3', {}, 'Effects'));
-  #announce;
 
-  /**
-   * @param {HTMLElement} place
-   * @param {(words: string) => void} announce shows a message, such as that a value was copied
-   */
-  constructor(place, announce) {
+  /** @param {HTMLElement} place */
+  constructor(place) {
     this.#place = place;
-    this.#announce = announce;
     this.#place.append(this.#custom);
   }
 
@@ -84,10 +80,10 @@ export class Values {
     if (text === '') return;
     try {
       await navigator.clipboard.writeText(text);
-      this.#announce(`Copied ${text}`);
+      announce(`Copied ${text}`);
     } catch {
       // Browsers let a page write to the clipboard only if it is local or served over HTTPS.
-      this.#announce(`${words}: ${text}`);
+      announce(`${words}: ${text}`);
     }
   }
 }

@@ -1,6 +1,8 @@
+import { announce } from '../announce.js';
 import { entryOf } from '../controls/entry.js';
 import { element, icon } from '../dom.js';
 import { popover } from '../popover.js';
+import { changes } from '../session/changes.js';
 import { keepCompared, keptCompared } from '../session/kept.js';
 
 /** The most differences that the list shows. */
@@ -15,9 +17,6 @@ const MOST = 40;
 export class Compare {
   /** The divider between the two states. @type {import('./wipe.js').Wipe} */
   wipe;
-  #changes;
-  #refused;
-  #announce;
   /** The other slot's document; null while nothing is compared. @type {object|null} */
   #other = null;
   /** The slot of the document that is shown. @type {Slot} */
@@ -36,14 +35,9 @@ export class Compare {
   /**
    * @param {HTMLElement} place has the button that begins to compare
    * @param {import('./wipe.js').Wipe} wipe
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
-   * @param {(words: string) => void} announce
    */
-  constructor(place, wipe, changes, refused, announce) {
+  constructor(place, wipe) {
     this.wipe = wipe;
-    [this.#changes, this.#refused] = [changes, refused];
-    this.#announce = announce;
     this.#buttons = {
       start: place.querySelector('#compare'),
       A: element('button', { type: 'button', class: 'segment', role: 'radio', 'data-slot': 'A', onclick: () => this.#queue(() => this.#choose('A')) }, 'A'),
@@ -90,7 +84,7 @@ export class Compare {
   /** What is compared with the session's document, after all changes. @returns {Promise<import('../session/kept.js').Compared|null>} */
   async compared() {
     await this.#turn;
-    await this.#changes.settle();
+    await changes.settle();
     return this.#other && { slot: String(this.#slot), document: this.#other };
   }
 
@@ -104,7 +98,7 @@ export class Compare {
     if (shown === null) return;
     this.#other = shown;
     this.#slot = 'B';
-    this.#announce('This state is A. Change it in B, and flip with X.');
+    announce('This state is A. Change it in B, and flip with X.');
     this.#keep();
     this.#display();
   }
@@ -116,14 +110,14 @@ export class Compare {
   /** @param {Slot} slot */
   async #choose(slot) {
     // Changes that the server has not answered belong to the state that is shown.
-    await this.#changes.settle();
+    await changes.settle();
     if (slot === this.#slot || this.#other === null) return;
     const shown = this.#other;
     this.#other = this.#document;
     this.#slot = slot;
     this.#keep();
-    this.#changes.replace(shown, this.#refused);
-    this.#announce(`State ${slot}`);
+    changes.replace(shown);
+    announce(`State ${slot}`);
   }
 
   #end() {

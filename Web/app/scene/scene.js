@@ -1,5 +1,7 @@
 import { element, icon } from '../dom.js';
 import { popover } from '../popover.js';
+import { report } from '../readouts/problems.js';
+import { changes } from '../session/changes.js';
 
 /** The parameters with a button of their own in the bar, and its icon; the others are in the popover. */
 const BESIDE = { 'device.orientation': 'landscape', appearance: 'dark' };
@@ -13,20 +15,12 @@ const BESIDE = { 'device.orientation': 'landscape', appearance: 'dark' };
 export class SceneBar {
   /** @type {HTMLElement} */
   #place;
-  #changes;
-  #refused;
   /** @type {Map<string, SceneSetting>} */
   #settings = new Map();
 
-  /**
-   * @param {HTMLElement} place has the button of the popover, and the popover
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
-   */
-  constructor(place, changes, refused) {
+  /** @param {HTMLElement} place has the button of the popover, and the popover */
+  constructor(place) {
     this.#place = place;
-    this.#changes = changes;
-    this.#refused = refused;
     popover(place.querySelector('button'), place.querySelector('.popover'));
     changes.addEventListener('settled', () => this.#display());
   }
@@ -39,15 +33,15 @@ export class SceneBar {
   }
 
   #display() {
-    for (const setting of this.#settings.values()) if (!this.#changes.isPending(setting.parameter.path)) setting.display();
+    for (const setting of this.#settings.values()) if (!changes.isPending(setting.parameter.path)) setting.display();
   }
 
   /** @param {Parameter[]} parameters */
   #build(parameters) {
     for (const parameter of parameters) {
       const image = BESIDE[parameter.parameter];
-      const setting = new SceneSetting(parameter, image, (value) => this.#changes.set(parameter.path, value, (problem) => {
-        this.#refused(problem);
+      const setting = new SceneSetting(parameter, image, (value) => changes.set(parameter.path, value, (problem) => {
+        report(problem);
         setting.display();
       }));
       this.#settings.set(parameter.path, setting);

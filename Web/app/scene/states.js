@@ -1,4 +1,6 @@
 import { coalesced, element, resize } from '../dom.js';
+import { connection } from '../session/connection.js';
+import { input } from '../session/input.js';
 import { STILLS, stillsOf } from '../session/stills.js';
 import { BEZEL, drawDevice } from '../stage/device.js';
 import { assets } from '../stage/assets.js';
@@ -13,7 +15,6 @@ const LEAST = 0.1;
 /** The document at several places of its list: a row of small phones. A click brings the list of the large phone there. */
 export class States {
   $element;
-  #input;
   #visible;
   #refresher;
   /** @type {Phone[]} */
@@ -24,13 +25,8 @@ export class States {
   #answer = null;
   #picture = new Picture(coalesced(() => this.#draw()));
 
-  /**
-   * @param {import('../session/connection.js').Connection} connection
-   * @param {import('../session/input.js').Input} input
-   * @param {(frame: object) => object} visible a frame without the elements that the user hides
-   */
-  constructor(connection, input, visible) {
-    this.#input = input;
+  /** @param {(frame: object) => object} visible a frame without the elements that the user hides */
+  constructor(visible) {
     this.#visible = visible;
     this.$element = element('div', { class: 'states' }, this.#problem, this.#list);
     this.#refresher = new Refresher(() => stillsOf(connection), (answer, problem) => this.#take(answer, problem));
@@ -59,7 +55,7 @@ export class States {
     if (answer === null) return;
     this.#answer = answer;
     if (this.#phones.length !== answer.stills.length) {
-      this.#phones = answer.stills.map(() => new Phone((fromTop) => this.#input.send({ type: 'contentOffset', fromTop })));
+      this.#phones = answer.stills.map(() => new Phone((fromTop) => input.send({ type: 'contentOffset', fromTop })));
       this.#list.replaceChildren(...this.#phones.map(({ $element }) => $element));
     }
     this.#draw();

@@ -1,5 +1,7 @@
 import { dragging, element } from '../dom.js';
+import { report } from '../readouts/problems.js';
 import { request } from '../session/api.js';
+import { connection } from '../session/connection.js';
 import { Refresher } from '../tracks/refresher.js';
 
 /** How far an arrow key moves the divider, as a share of the phone's width. */
@@ -10,10 +12,8 @@ const STEP = 0.02;
  * computes the frames of the state that is not shown. A frame is drawn with its counterpart, so that both always belong together.
  */
 export class Wipe {
-  #connection;
   #stage;
   #visible;
-  #refused;
   /** The state that is not shown, and the side of the divider on which it lies. @type {{document: object, isLeft: boolean}|null} */
   #other = null;
   #isOn = false;
@@ -26,16 +26,12 @@ export class Wipe {
 
   /**
    * @param {HTMLElement} place lies over the canvas
-   * @param {import('../session/connection.js').Connection} connection
    * @param {import('../stage/stage.js').Stage} stage
    * @param {(frame: object) => object} visible a frame without the elements that the user hides
-   * @param {(problem: object) => void} refused
    */
-  constructor(place, connection, stage, visible, refused) {
-    this.#connection = connection;
+  constructor(place, stage, visible) {
     this.#stage = stage;
     this.#visible = visible;
-    this.#refused = refused;
     this.$button = element('button', { type: 'button', class: 'tool', id: 'wipe', 'aria-pressed': false, title: 'Divide the phone: A on the left, B on the right', onclick: () => this.#toggle(!this.#isOn) }, 'Wipe');
     this.$grip = element('span', { class: 'wipe-grip', role: 'slider', tabindex: 0, 'aria-label': 'Divider between A and B', 'aria-orientation': 'horizontal', 'aria-valuemin': 0, 'aria-valuemax': 100 });
     const tag = (slot) => element('span', { class: 'wipe-tag', 'data-tag': slot, 'aria-hidden': 'true' }, slot);
@@ -89,11 +85,11 @@ export class Wipe {
     this.$element.hidden = !isOn;
     if (isOn) {
       this.place();
-      this.#frame = this.#connection.frame;
+      this.#frame = connection.frame;
       this.#refresh();
     } else {
       this.#stage.counterpart = null;
-      if (this.#connection.frame) this.#stage.draw(this.#visible(this.#connection.frame));
+      if (connection.frame) this.#stage.draw(this.#visible(connection.frame));
     }
   }
 
@@ -104,8 +100,8 @@ export class Wipe {
   async #request() {
     const frame = this.#frame;
     const { document, isLeft } = this.#other;
-    const { layout } = this.#connection.session;
-    const { path } = this.#connection;
+    const { layout } = connection.session;
+    const { path } = connection;
     const { stills, ...stage } = await request('POST', `${path}/stills`, { pipeline: document, distance: frame.offset - layout.topOffset });
     return { frame, counterpart: { ...stage, frame: this.#visible(stills[0].frame), isLeft } };
   }
@@ -117,7 +113,7 @@ export class Wipe {
     const reason = answer === null ? problem : sizes[0] === sizes[1] ? '' : `A and B need screens of one size, got ${sizes.join(' and ')}`;
     if (reason !== '') {
       this.#toggle(false);
-      this.#refused({ title: 'No wipe', detail: reason });
+      report({ title: 'No wipe', detail: reason });
       return;
     }
     this.#stage.counterpart = answer.counterpart;

@@ -13,7 +13,7 @@ const STREAM_TIMEOUT = 5000;
 /**
  * The time without any event after which the server counts as not answering (milliseconds). It is silent for 750 ms at most.
  */
-export const LONGEST_SILENCE = 1750;
+const LONGEST_SILENCE = 1750;
 
 /**
  * One tuning session on the server. Reconnects after every outage, and restores the session if the server has lost it.
@@ -45,8 +45,6 @@ export class Connection extends EventTarget {
   #frame = null;
   /** The newest frame as text until it is read. @type {string|null} */
   #unread = null;
-  /** What a new session begins with, as the server's options. */
-  #first;
   #keeper = new Keeper(this);
   /** Continues after `missing`. @type {(() => void)|null} */
   #choose = null;
@@ -64,12 +62,6 @@ export class Connection extends EventTarget {
   #isLate = false;
   // Meanwhile the page may have gone to another session.
   #tellFrame = beforeDrawing(() => this.frame && this.#tell('frame', this.frame));
-
-  /** @param {string|null} preset the preset that a new session starts from; null for what the server was started with */
-  constructor(preset) {
-    super();
-    this.#first = preset === null ? {} : { preset };
-  }
 
   /**
    * The newest frame, or null before the first. A stream may bring several for each repaint, and reading them takes time, so only those
@@ -230,7 +222,8 @@ export class Connection extends EventTarget {
   async #create() {
     const data = linkInAddress();
     try {
-      const options = data === null ? this.#first : await contentOf(data);
+      const preset = new URLSearchParams(location.search).get('preset') ?? undefined;
+      const options = data === null ? { preset } : await contentOf(data);
       this.#id = await opened(options);
       this.isNew = data === null;
       history.replaceState(null, '', `#session=${this.#id}`);
@@ -380,6 +373,9 @@ export class Connection extends EventTarget {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }
+
+/** The page's session. */
+export const connection = new Connection();
 
 /** Opens a session on the server. @param {object} options @returns {Promise<string>} its identifier */
 async function opened({ compared = null, ...options }) {

@@ -1,3 +1,4 @@
+import { connection } from '../session/connection.js';
 import { stillsOf } from '../session/stills.js';
 import { Refresher } from '../tracks/refresher.js';
 import { cornerOf } from './elements.js';
@@ -6,19 +7,14 @@ const COLOR = '#0a84ff';
 
 /** Outlines of the selected element at four states of the list – pulled, at rest, halfway and collapsed – and the way between them. */
 export class OnionSkins {
-  #connection;
   #stage;
   #refresher;
   /** @type {{scene: object, stills: {name: string, frame: object}[]}|null} */
   #answer = null;
   #session = null;
 
-  /**
-   * @param {import('../session/connection.js').Connection} connection
-   * @param {import('./stage.js').Stage} stage
-   */
-  constructor(connection, stage) {
-    this.#connection = connection;
+  /** @param {import('./stage.js').Stage} stage */
+  constructor(stage) {
     this.#stage = stage;
     this.#refresher = new Refresher(() => stillsOf(connection), (answer) => {
       this.#answer = answer;
@@ -34,8 +30,8 @@ export class OnionSkins {
 
   /** Loads the states anew if the session has changed. */
   follow() {
-    if (this.#connection.session === this.#session) return;
-    this.#session = this.#connection.session;
+    if (connection.session === this.#session) return;
+    this.#session = connection.session;
     this.#refresher.invalidate();
   }
 

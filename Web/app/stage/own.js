@@ -1,4 +1,6 @@
 import { normal } from '../controls/look.js';
+import { report } from '../readouts/problems.js';
+import { changes } from '../session/changes.js';
 
 /** The largest file that is opened, in bytes, and the largest that a document contains. */
 const LARGEST = 20e6, LARGEST_KEPT = 200e3;
@@ -11,8 +13,6 @@ const TYPES = /** @type {[string, number?][]} */ ([['image/png'], ['image/webp',
  * windows have them too.
  */
 export class OwnPictures {
-  #changes;
-  #refused;
   #picked;
   #button;
   #file;
@@ -22,14 +22,10 @@ export class OwnPictures {
 
   /**
    * @param {{button: HTMLElement, file: HTMLInputElement}} parts
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
    * @param {() => string|null} picked the element that gets a pasted picture; null for the header
    */
-  constructor({ button, file }, changes, refused, picked) {
+  constructor({ button, file }, picked) {
     [this.#button, this.#file] = [button, file];
-    this.#changes = changes;
-    this.#refused = refused;
     this.#picked = picked;
     button.addEventListener('click', () => (this.#own === null ? this.choose(null) : this.#remove()));
     this.#display();
@@ -65,16 +61,16 @@ export class OwnPictures {
     if (!file) return;
     try {
       const data = await scaled(file);
-      this.#changes.merge(({ scene }) => {
+      changes.merge(({ scene }) => {
         const name = nameOf(file, scene?.pictures ?? {}, data);
         const pictures = { [name]: { ...scene?.pictures?.[name], data } };
         if (target === null) return { scene: { pictures, picture: name } };
         const old = scene?.elements?.[target] ?? {};
         const gone = Object.fromEntries(Object.keys(old).map((key) => [key, null]));
         return { scene: { pictures, elements: { [target]: { ...gone, ...normal(old), picture: name } } } };
-      }, this.#refused);
+      });
     } catch (error) {
-      this.#refused({ title: 'Not a picture', detail: `${file.name}: ${error.message}`, place: file.name });
+      report({ title: 'Not a picture', detail: `${file.name}: ${error.message}`, place: file.name });
     }
   }
 
@@ -84,12 +80,12 @@ export class OwnPictures {
   }
 
   #remove() {
-    this.#changes.merge(({ scene }) => {
+    changes.merge(({ scene }) => {
       const name = scene?.picture;
       // Elements, rows and cells may show it, too. A text of this name keeps it needlessly.
       const isUsed = JSON.stringify({ ...scene, pictures: null, picture: null }).includes(JSON.stringify(name));
       return { scene: { picture: null, ...(isUsed ? {} : { pictures: { [name]: null } }) } };
-    }, this.#refused);
+    });
   }
 
   #display() {

@@ -1,5 +1,6 @@
 import { element } from '../dom.js';
 import { popover } from '../popover.js';
+import { report } from '../readouts/problems.js';
 import { Setting } from '../settings.js';
 
 /** The sizes of the phone; 1 is a CSS pixel for a point. */
@@ -10,17 +11,15 @@ export class View {
   #setting = new Setting('zoom', 'fit');
   #screen;
   #stage;
-  #refused;
   #parts;
 
   /**
    * @param {{button: HTMLButtonElement, popover: HTMLElement, zoom: HTMLSelectElement, fullscreen: HTMLElement}} parts
    * @param {HTMLElement} screen fills the screen, for a presentation
    * @param {import('./stage.js').Stage} stage
-   * @param {(problem: object) => void} refused
    */
-  constructor(parts, screen, stage, refused) {
-    [this.#parts, this.#screen, this.#stage, this.#refused] = [parts, screen, stage, refused];
+  constructor(parts, screen, stage) {
+    [this.#parts, this.#screen, this.#stage] = [parts, screen, stage];
     popover(parts.button, parts.popover);
     parts.zoom.append(...ZOOMS.map((zoom) => element('option', { value: zoom }, zoom === 'fit' ? 'Fit' : `${Number(zoom) * 100} %`)));
     parts.zoom.addEventListener('change', () => this.zoom(parts.zoom.value));
@@ -49,7 +48,7 @@ export class View {
       if (document.fullscreenElement) await document.exitFullscreen();
       else await this.#screen.requestFullscreen();
     } catch (error) {
-      this.#refused({ title: 'No full screen', detail: `the browser refuses the full screen: ${error.message}` });
+      report({ title: 'No full screen', detail: `the browser refuses the full screen: ${error.message}` });
     }
   }
 }

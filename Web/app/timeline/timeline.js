@@ -1,31 +1,23 @@
 import { element, write } from '../dom.js';
 import { saveGesture, saveSession } from '../files.js';
+import { report } from '../readouts/problems.js';
 import { check, step } from '../segments.js';
 import { request, requestList } from '../session/api.js';
+import { connection } from '../session/connection.js';
+import { input } from '../session/input.js';
 import { Scrubber } from './scrubber.js';
 
 const RATES = [[0.25, '¼×'], [0.5, '½×'], [1, '1×']];
 
 /** The bar below the device: the gesture, the current time, the playback speed and the recording. */
 export class Timeline {
-  #connection;
-  #input;
-  #refused;
   #parts;
   #scrubber;
   #timeline = null;
   #gestures = [];
 
-  /**
-   * @param {HTMLElement} place
-   * @param {import('../session/connection.js').Connection} connection
-   * @param {import('../session/input.js').Input} input
-   * @param {(problem: object) => void} refused
-   */
-  constructor(place, connection, input, refused) {
-    this.#connection = connection;
-    this.#input = input;
-    this.#refused = refused;
+  /** @param {HTMLElement} place */
+  constructor(place) {
     const find = (name) => place.querySelector(`[data-part=${name}]`);
     this.#parts = Object.fromEntries(['gesture', 'play', 'loop', 'time', 'rates', 'capture', 'capture-word', 'save', 'save-session'].map((name) => [name, find(name)]));
     this.#scrubber = new Scrubber(find('scrubber'), (position) => this.#playback({ position, playing: false }));
@@ -95,11 +87,11 @@ export class Timeline {
 
   /** Plays a gesture document from a file. */
   open(document) {
-    this.#input.send({ type: 'playback', gesture: document, playing: true });
+    input.send({ type: 'playback', gesture: document, playing: true });
   }
 
   #playback(change) {
-    this.#input.send({ type: 'playback', ...change });
+    input.send({ type: 'playback', ...change });
   }
 
   #choose(gesture) {
@@ -111,14 +103,14 @@ export class Timeline {
   }
 
   #capture() {
-    this.#input.send({ type: 'capture', recording: !this.#timeline?.capturing });
+    input.send({ type: 'capture', recording: !this.#timeline?.capturing });
   }
 
   async #save(resource, save) {
     try {
-      save(await request('GET', `${this.#connection.path}/${resource}`));
+      save(await request('GET', `${connection.path}/${resource}`));
     } catch (error) {
-      this.#refused({ title: 'Not saved', detail: error.message });
+      report({ title: 'Not saved', detail: error.message });
     }
   }
 

@@ -1,6 +1,8 @@
 import { dragging, element, svg } from '../dom.js';
 import { rounded } from '../numbers.js';
 import { popover } from '../popover.js';
+import { report } from '../readouts/problems.js';
+import { changes } from '../session/changes.js';
 import { keyedValue } from './axis.js';
 import { check, step } from '../segments.js';
 
@@ -10,12 +12,8 @@ const SLOPES = { linear: [1, 1], easeIn: [0, 2], easeOut: [2, 0], easeInOut: [0,
 const STEEPEST = 3;
 const ENDS = ['startSlope', 'endSlope'];
 
-/**
- * The button of a ramp's easing. It opens a plot with two handles, with which the user bends the curve.
- */
+/** The button of a ramp's easing. It opens a plot with two handles, with which the user bends the curve. */
 export class EasingButton {
-  #changes;
-  #refused;
   #effect = null;
   #shape = 'linear';
   /** The slopes that the user gives a curve, until the server has them. @type {number[]|null} */
@@ -25,13 +23,7 @@ export class EasingButton {
   /** @type {HTMLElement[]} */
   #choices = [];
 
-  /**
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
-   */
-  constructor(changes, refused) {
-    this.#changes = changes;
-    this.#refused = refused;
+  constructor() {
     this.$button = element('button', { type: 'button', class: 'track-easing' });
     this.$choices = element('div', { class: 'segments', role: 'radiogroup', 'aria-label': 'Easing', onkeydown: (event) => step(event, this.#choices) });
     this.$line = svg('path', { class: 'easing-line' });
@@ -53,7 +45,7 @@ export class EasingButton {
   show(effect) {
     this.#effect = effect;
     const { value, choices } = this.#parameter('easing');
-    if (!this.#isHeld && this.#changes.isSettled) this.#local = null;
+    if (!this.#isHeld && changes.isSettled) this.#local = null;
     this.#shape = this.#local ? 'curve' : value;
     if (this.#choices.length === 0) {
       this.#choices = choices.map(({ choice, name }) => element('button', { type: 'button', role: 'radio', class: 'segment', 'data-choice': choice, onclick: () => this.#choose(choice) }, name));
@@ -137,7 +129,7 @@ export class EasingButton {
     if (choice === this.#shape) return;
     if (choice === 'curve') return this.#give(this.#slopes);
     this.#local = null;
-    this.#changes.set(this.#parameter('easing').path, choice, this.#refused);
+    changes.set(this.#parameter('easing').path, choice);
   }
 
   #give(slopes) {
@@ -150,6 +142,6 @@ export class EasingButton {
   /** Changes parameters of the effect together. */
   #send(parameters) {
     const { path } = this.#effect;
-    this.#changes.merge(({ effects }) => ({ effects: effects.map((effect, index) => (`effects[${index}]` === path ? { ...effect, parameters: { ...effect.parameters, ...parameters } } : effect)) }), this.#refused, `${path}.easing`);
+    changes.merge(({ effects }) => ({ effects: effects.map((effect, index) => (`effects[${index}]` === path ? { ...effect, parameters: { ...effect.parameters, ...parameters } } : effect)) }), report, `${path}.easing`);
   }
 }

@@ -1,5 +1,6 @@
 import { element } from '../dom.js';
 import { requestFile } from '../session/api.js';
+import { connection } from '../session/connection.js';
 import { Refresher } from './refresher.js';
 
 /** The pipeline's Swift source, as the export writes it. It follows each change and marks the lines that the change made. */
@@ -10,8 +11,7 @@ export class Source {
   #problem = element('p', { class: 'source-problem', role: 'status', hidden: true });
   #refresher;
 
-  /** @param {import('../session/connection.js').Connection} connection */
-  constructor(connection) {
+  constructor() {
     this.$element = element('div', { class: 'source' }, this.#problem, this.#list);
     this.#refresher = new Refresher(() => requestFile(`${connection.path}/export?to=swift`), (file, problem) => this.#show(file, problem));
   }

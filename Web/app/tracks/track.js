@@ -1,5 +1,6 @@
 import { element, svg } from '../dom.js';
 import { rounded } from '../numbers.js';
+import { changes } from '../session/changes.js';
 import { distanceOf, progressAt } from './affine.js';
 import { keyedValue, placed } from './axis.js';
 import { EasingButton } from './easing.js';
@@ -9,16 +10,12 @@ const THRESHOLD = 2;
 /** The names of the two ends of each kind of track. */
 const ENDS = { ramp: ['start', 'end'], snap: ['start', 'end'], trigger: ['at', 'release'] };
 
-/**
- * One effect as a row: its name, its lane with two ends that can be dragged, and its timing.
- */
+/** One effect as a row: its name, its lane with two ends that can be dragged, and its timing. */
 export class Track {
   $element;
   /** The track as the server gave it. */
   track = null;
 
-  #changes;
-  #refused;
   #axis = null;
   #progress = null;
   #effect = null;
@@ -29,13 +26,7 @@ export class Track {
   /** The values that the server has not been asked for yet, because it is still busy. */
   #unsent = null;
 
-  /**
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
-   */
-  constructor(changes, refused) {
-    this.#changes = changes;
-    this.#refused = refused;
+  constructor() {
     this.$name = element('button', { type: 'button', class: 'track-name', title: 'Show the parameters', onclick: () => this.#reveal() });
     this.$curve = svg('path', { class: 'track-curve' });
     /** The share of a snap's interval from which the list goes on to its end. */
@@ -45,7 +36,7 @@ export class Track {
     this.$playhead = element('div', { class: 'track-playhead' });
     this.$nowhere = element('p', { class: 'track-nowhere', hidden: true }, 'This progress stays 0 in this header.');
     this.$lane = element('div', { class: 'track-lane' }, this.$playhead, this.$bar, ...this.$ends, this.$nowhere);
-    this.easing = new EasingButton(changes, refused);
+    this.easing = new EasingButton();
     this.$duration = element('input', { class: 'track-duration', type: 'number', 'aria-label': 'Duration in seconds', title: 'Seconds. 0 follows the finger; otherwise the ramp is a switch that runs by itself.', onchange: () => this.#setDuration() });
     this.$timing = element('div', { class: 'track-timing' }, this.easing.$button, this.easing.$popover, element('label', { class: 'track-seconds' }, this.$duration, 's'));
     this.$element = element('li', { class: 'track' }, this.$name, this.$lane, this.$timing);
@@ -58,11 +49,9 @@ export class Track {
     return this.#isHeld;
   }
 
-  /**
-   * @param {{track: object, effect: object, progress: object, axis: import('./axis.js').Axis, isOverDistance: boolean}} row
-   */
+  /** @param {{track: object, effect: object, progress: object, axis: import('./axis.js').Axis, isOverDistance: boolean}} row */
   show({ track, effect, progress, axis, isOverDistance }) {
-    if (!this.#isHeld && !track.ends.some(({ path }) => this.#changes.isPending(path))) this.#local = [null, null];
+    if (!this.#isHeld && !track.ends.some(({ path }) => changes.isPending(path))) this.#local = [null, null];
     this.track = track;
     this.#effect = effect;
     this.#progress = progress;
@@ -158,7 +147,7 @@ export class Track {
   }
 
   #set(parameter, value) {
-    this.#changes.set(this.#parameter(parameter).path, value, this.#refused);
+    changes.set(this.#parameter(parameter).path, value);
   }
 
   #setDuration() {
@@ -177,7 +166,7 @@ export class Track {
   #keyed(event, index) {
     const value = keyedValue(event, this.#value(index), this.#progress);
     if (value === null) return;
-    if (!event.repeat) this.#changes.begin();
+    if (!event.repeat) changes.begin();
     this.#give(new Map([[index, value]]));
   }
 
@@ -195,7 +184,7 @@ export class Track {
     const move = (event) => {
       const distance = event.clientX - start.clientX;
       if (!this.#isHeld && Math.abs(distance) <= THRESHOLD) return;
-      if (!this.#isHeld) this.#changes.begin();
+      if (!this.#isHeld) changes.begin();
       this.#isHeld = true;
       this.$element.toggleAttribute('data-held', true);
       const by = (distance / lane.width) * (this.#axis.maximum - this.#axis.minimum);
@@ -241,9 +230,9 @@ export class Track {
 
   /** Sends the newest values. Two paths in turn would make a queue, so they wait until the server has taken the last ones. */
   #flush(isNow = false) {
-    if (this.#unsent === null || !(isNow || this.#changes.isSettled)) return;
+    if (this.#unsent === null || !(isNow || changes.isSettled)) return;
     const unsent = this.#unsent;
     this.#unsent = null;
-    for (const [path, value] of unsent) this.#changes.set(path, value, this.#refused);
+    for (const [path, value] of unsent) changes.set(path, value);
   }
 }

@@ -1,7 +1,10 @@
 import { dragging, element } from '../dom.js';
 import { request } from '../session/api.js';
+import { changes } from '../session/changes.js';
+import { connection } from '../session/connection.js';
 import { effectsOf } from '../session/effects.js';
 import { check, step } from '../segments.js';
+import { input } from '../session/input.js';
 import { Setting } from '../settings.js';
 import { distanceOf, progressAt } from './affine.js';
 import { Axis, placed } from './axis.js';
@@ -20,10 +23,6 @@ const AXES = [['distance', 'Scroll distance'], ['progress', 'Progress']];
  */
 export class Tracks {
   $element;
-  #connection;
-  #input;
-  #changes;
-  #refused;
   #refresher;
   #axis = new Setting('tracks-axis', 'distance');
   #answer = null;
@@ -35,17 +34,7 @@ export class Tracks {
   #axes = new Map();
   #distance = 0;
 
-  /**
-   * @param {import('../session/connection.js').Connection} connection
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {import('../session/input.js').Input} input
-   * @param {(problem: object) => void} refused
-   */
-  constructor(connection, changes, input, refused) {
-    this.#connection = connection;
-    this.#changes = changes;
-    this.#input = input;
-    this.#refused = refused;
+  constructor() {
     this.#buttons = AXES.map(([axis, name]) => element('button', { type: 'button', role: 'radio', class: 'segment', 'data-axis': axis, onclick: () => this.#choose(axis) }, name));
     this.$switch = element('div', { class: 'segments', role: 'radiogroup', 'aria-label': 'Tracks over', onkeydown: (event) => step(event, this.#buttons) }, ...this.#buttons);
     this.$lists = element('div', { class: 'tracks-lists' });
@@ -133,7 +122,7 @@ export class Tracks {
   #lay(shape) {
     const { tracks, progresses } = this.#answer;
     this.$lists.dataset.shape = shape;
-    this.#rows = new Map(tracks.map(({ effect }) => [effect, new Track(this.#changes, this.#refused)]));
+    this.#rows = new Map(tracks.map(({ effect }) => [effect, new Track()]));
     const rows = (wanted) => tracks.filter(wanted).map(({ effect }) => this.#rows.get(effect).$element);
     const list = (axis, name, $rows) => element('section', { class: 'tracks-list', 'data-axis': axis, 'aria-label': name },
       element('div', { class: 'ruler-row' }, element('h3', { class: 'ruler-name' }, name), this.#ruler(axis)),
@@ -152,7 +141,7 @@ export class Tracks {
       const { left, width } = $ruler.getBoundingClientRect();
       const value = this.#axes.get(axis).value(Math.min(1, Math.max(0, (event.clientX - left) / width)));
       const { inverse } = this.#isOverDistance ? { inverse: { scale: 1, offset: 0 } } : this.#answer.progresses.find(({ progress }) => progress === axis);
-      if (inverse) this.#input.send({ type: 'contentOffset', fromTop: distanceOf(inverse, value) });
+      if (inverse) input.send({ type: 'contentOffset', fromTop: distanceOf(inverse, value) });
     });
     return $ruler;
   }
