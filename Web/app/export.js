@@ -1,5 +1,6 @@
 import { element } from './dom.js';
 import { download } from './files.js';
+import { neighbor } from './segments.js';
 import { Pictures } from './pictures.js';
 import { Refusal, requestFile } from './session/api.js';
 import { connection } from './session/connection.js';
@@ -139,13 +140,8 @@ export class Export {
   }
 
   #keyed(event) {
-    const $tabs = [...this.$tabs.children];
-    const index = $tabs.indexOf(document.activeElement);
-    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
-    if (next === undefined || index < 0) return;
-    event.preventDefault();
-    const $next = $tabs.at(next % $tabs.length);
-    $next.focus();
-    $next.click();
+    const $next = neighbor(event, [...this.$tabs.children]);
+    $next?.focus();
+    $next?.click();
   }
 }

@@ -1,6 +1,7 @@
 import { announce } from './announce.js';
 import { element } from './dom.js';
 import { ago, popover } from './popover.js';
+import { neighbor } from './segments.js';
 import { request } from './session/api.js';
 import { changes } from './session/changes.js';
 import { connection } from './session/connection.js';
@@ -33,7 +34,7 @@ export class History {
     this.#$popover = element('div', { id: 'history-popover', class: 'popover history', popover: 'auto', role: 'dialog', 'aria-label': 'History' }, element('h2', {}, 'History'), this.#$list);
     document.body.append(this.#$popover);
     popover(buttons.list, this.#$popover, () => this.#load(true));
-    this.#$popover.addEventListener('keydown', (event) => this.#keyed(event));
+    this.#$popover.addEventListener('keydown', (event) => neighbor(event, [...this.#$list.querySelectorAll('button')])?.focus());
     connection.addEventListener('session', ({ detail }) => this.#show(detail));
     undoKeys((direction) => this.#travel({ command: direction }));
   }
@@ -85,15 +86,6 @@ export class History {
       type: 'button', class: 'history-entry', 'data-entry': entry, 'data-undone': isUndone, 'aria-current': entry === current ? 'step' : null,
       onclick: () => entry !== current && this.#travel({ command: 'go', entry }),
     }, element('span', { class: 'history-name' }, name), element('span', { class: 'history-time' }, isUndone ? 'undone' : ago(time * 1000))));
-  }
-
-  #keyed(event) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const $buttons = [...this.#$list.querySelectorAll('button')];
-    const index = $buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    $buttons[Math.min($buttons.length - 1, Math.max(0, index + step))]?.focus();
   }
 }
 

@@ -92,7 +92,7 @@ const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: 
   demo.pull();
 });
 templates($('new'), filing.open);
-const name = new Name({ button: $('rename'), input: $('name'), menu: $('preset') });
+new Name({ button: $('rename'), input: $('name'), menu: $('preset') });
 new History({ undo: $('undo'), redo: $('redo'), list: $('history') });
 new Recent({ logo: $('brand'), list: $('recent') });
 more($('bar'), /** @type {HTMLButtonElement} */ ($('more')));
@@ -102,29 +102,14 @@ new Part(() => import('./session/share.js'), ({ sharing }) => {
 
 const compare = new Part(() => Promise.all([import('./scene/compare.js'), import('./scene/wipe.js')]), ([{ Compare }, { Wipe }]) => {
   const wipe = new Wipe($('device').parentElement, stage, visible);
-  const part = new Compare($('compare-tools'), wipe);
-  if (connection.session) part.show(connection.session);
-  return part;
+  return new Compare($('compare-tools'), wipe);
 }).behind($('compare'));
 
 const timeline = new Timeline($('timeline'));
 
-const tracks = new Part(() => Promise.all([import('./tracks/tracks.js'), stylesheet('tracks')]), ([{ Tracks }]) => {
-  const part = new Tracks();
-  if (connection.session) part.show(connection.session);
-  if (connection.frame) part.mark(connection.frame);
-  return part;
-});
-const source = new Part(() => Promise.all([import('./tracks/source.js'), stylesheet('tracks')]), ([{ Source }]) => {
-  const part = new Source();
-  if (connection.session) part.follow();
-  return part;
-});
-const states = new Part(() => import('./scene/states.js'), ({ States }) => {
-  const part = new States(visible);
-  if (connection.session) part.follow();
-  return part;
-});
+const tracks = new Part(() => Promise.all([import('./tracks/tracks.js'), stylesheet('tracks')]), ([{ Tracks }]) => new Tracks());
+const source = new Part(() => Promise.all([import('./tracks/source.js'), stylesheet('tracks')]), ([{ Source }]) => new Source());
+const states = new Part(() => import('./scene/states.js'), ({ States }) => new States(visible));
 
 const demo = new Demo($('device').parentElement, $('timeline'));
 const edit = new Part(() => import('./stage/edit.js'), ({ Edit }) => {
@@ -209,7 +194,7 @@ const markFrame = coalesced(() => {
   if (connection.frame === null) return;
   curves.mark(connection.frame);
   timeline.mark(connection.frame);
-  touches.mark(connection.frame);
+  touches.refresh();
   tracks.loaded?.mark(connection.frame);
 });
 const tellFrame = paced(() => {
@@ -235,7 +220,6 @@ function showControls() {
   $('no-header').hidden = session.header !== null;
   elements.show(session.header?.elements ?? [], session.pipeline);
   $('elements-section').hidden = session.header === null;
-  folds.follow(session.pipeline);
   headerFold.show('header');
   const described = effectsOf(session);
   essentials.show(session, described);
@@ -253,22 +237,15 @@ function switchOn(effect) {
 
 connection.addEventListener('session', ({ detail: session }) => {
   document.title = session.pipeline.name ? `${session.pipeline.name} – Masthead` : 'Masthead';
-  presets.show(session.pipeline);
-  name.show(session.pipeline);
   stage.show(session);
-  ownPictures.show(session.pipeline);
   read(session);
   edit.loaded?.redraw();
-  if (compare.loaded) compare.loaded.show(session);
-  else if (keptCompared(session.id)) compare.need();
+  if (keptCompared(session.id)) compare.need();
   sceneBar.show(session);
   filing.show(session);
   curves.show(session);
-  tracks.loaded?.show(session);
-  source.loaded?.follow();
-  states.loaded?.follow();
-  arrivals.follow(session);
-  standing.show(session, connection.plugins);
+  arrivals.follow();
+  standing.show();
   contrasts?.follow(session);
   showControls();
   document.body.toggleAttribute('data-shown', true);
@@ -276,12 +253,12 @@ connection.addEventListener('session', ({ detail: session }) => {
 connection.addEventListener('plugins', ({ detail: plugins }) => {
   building.show(plugins);
   arrivals.take(plugins);
-  standing.show(connection.session, plugins);
+  standing.show();
   showControls();
 });
 connection.addEventListener('timeline', ({ detail }) => {
   timeline.show(detail);
-  touches.follow(detail);
+  touches.refresh();
   edit.loaded?.redraw();
 });
 connection.addEventListener('frame', ({ detail: frame }) => {
@@ -295,7 +272,7 @@ connection.addEventListener('state', async ({ detail }) => {
   await fetchParts();
   contrasts ??= await import('./readouts/contrast.js').then(({ Contrasts }) => new Contrasts(connection, (faint) => {
     standing.faint = faint;
-    standing.show(connection.session, connection.plugins);
+    standing.show();
   }), () => null);
   if (connection.session) contrasts?.follow(connection.session);
 });

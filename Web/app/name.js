@@ -1,10 +1,10 @@
 import { changes } from './session/changes.js';
+import { connection } from './session/connection.js';
 
 /** The name of the document, which is edited in place of the menu of presets. */
 export class Name {
   #$input;
   #$menu;
-  #name = '';
 
   /**
    * @param {{button: HTMLButtonElement, input: HTMLInputElement, menu: HTMLElement}} parts the button that begins, the field, and the menu
@@ -23,9 +23,9 @@ export class Name {
     input.addEventListener('blur', () => this.#end());
   }
 
-  /** @param {{name?: string}} document the current document */
-  show({ name = '' }) {
-    this.#name = name;
+  /** The name of the document. */
+  get #name() {
+    return connection.session?.pipeline.name ?? '';
   }
 
   #begin() {

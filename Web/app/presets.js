@@ -3,6 +3,7 @@ import { popover } from './popover.js';
 import { PresetStrip } from './scene/strip.js';
 import { requestList } from './session/api.js';
 import { changes } from './session/changes.js';
+import { connection } from './session/connection.js';
 
 const STORE = 'masthead.presets';
 /** The maximum number of own presets, and of the characters of their names. */
@@ -18,8 +19,6 @@ export class Presets {
   #choose;
   /** The server's presets. @type {Preset[]} */
   #presets = [];
-  /** @type {any} */
-  #document = null;
   #$popover;
   #strip;
 
@@ -37,6 +36,7 @@ export class Presets {
     this.#$popover = element('div', { id: 'presets-popover', class: 'popover own-presets', popover: 'auto', role: 'dialog', 'aria-label': 'Own presets' });
     document.body.append(this.#$popover);
     popover(own, this.#$popover, () => this.#fill());
+    connection.follow(() => this.#display());
     // Another window of this browser may change the presets.
     addEventListener('storage', ({ key }) => key === STORE && this.#refresh());
   }
@@ -54,10 +54,9 @@ export class Presets {
     this.#list();
   }
 
-  /** @param {object} document the current document */
-  show(document) {
-    this.#document = document;
-    this.#display();
+  /** The current document. @returns {any} */
+  get #document() {
+    return connection.session?.pipeline ?? null;
   }
 
   /** The server's presets and then the user's own. */

@@ -1,7 +1,6 @@
 import { announce } from '../announce.js';
-import { report } from '../readouts/problems.js';
 import { request } from '../session/api.js';
-import { changes } from '../session/changes.js';
+import { connection } from '../session/connection.js';
 import { News, pluginOf } from '../session/plugins.js';
 
 /**
@@ -13,8 +12,6 @@ import { News, pluginOf } from '../session/plugins.js';
 export class Arrivals extends EventTarget {
   #list;
   #news = new News();
-  #plugins = [];
-  #session = null;
   /** The cards by effect identifier; null until the effect's description arrives. */
   #ghosts = new Map();
   #isAsking = false;
@@ -33,15 +30,15 @@ export class Arrivals extends EventTarget {
 
   /** @param {object[]} plugins */
   take(plugins) {
-    this.#plugins = plugins;
     for (const effect of this.#news.take(plugins)) this.#ghosts.set(effect, null);
     if (this.#ghosts.size > 0) this.#describe();
     this.#display();
   }
 
-  /** @param {object} session the effects in its pipeline are no longer new */
-  follow(session) {
-    this.#session = session;
+  /** The effects in the session's pipeline are no longer new. */
+  follow() {
+    const { session } = connection;
+    if (session === null) return;
     for (const [effect, ghost] of this.#ghosts) {
       const entry = session.effects.findLast((entry) => entry.effect === effect);
       // The effect may also have been removed again while the user still held the card.
@@ -74,7 +71,7 @@ export class Arrivals extends EventTarget {
     const ghost = this.#ghosts.get(effect);
     if (ghost === undefined || ghost?.isOf(description) || ghost?.isBusy) return;
     const settle = () => {
-      if (this.#session) this.follow(this.#session);
+      this.follow();
       this.dispatchEvent(new Event('change'));
     };
     const dismiss = () => {
@@ -87,7 +84,7 @@ export class Arrivals extends EventTarget {
 
   #display() {
     const isThere = (effect) => {
-      const plugin = pluginOf(effect, this.#plugins);
+      const plugin = pluginOf(effect, connection.plugins);
       return plugin !== undefined && !plugin.gone;
     };
     const cards = [...this.#ghosts].filter(([effect, ghost]) => ghost !== null && (ghost.isBusy || isThere(effect))).map(([, ghost]) => ghost.$element);

@@ -1,4 +1,6 @@
 import { element, icon } from '../dom.js';
+import { changes } from '../session/changes.js';
+import { connection } from '../session/connection.js';
 import { Setting } from '../settings.js';
 
 /** The settings of more cards than this are forgotten, the oldest first. */
@@ -8,19 +10,11 @@ const MOST_CARDS = 300;
 export class Folds {
   /** @type {Setting<Record<string, boolean>>} */
   #setting = new Setting('folds', {});
-  #document = '';
-  #isFoldedAtFirst = false;
-
-  /** @param {object} pipeline the document that the cards show */
-  follow({ name = '', highlights = [] }) {
-    this.#document = name;
-    // The essential parameters have a card of their own, so the others may wait.
-    this.#isFoldedAtFirst = highlights.length > 0;
-  }
 
   /** @param {string} card */
   isFolded(card) {
-    return this.#setting.value[this.#key(card)] ?? this.#isFoldedAtFirst;
+    // The essential parameters have a card of their own, so the others may wait.
+    return this.#setting.value[this.#key(card)] ?? changes.highlights.length > 0;
   }
 
   /**
@@ -34,7 +28,7 @@ export class Folds {
   }
 
   #key(card) {
-    return `${this.#document}/${card}`;
+    return `${connection.session?.pipeline.name ?? ''}/${card}`;
   }
 }
 

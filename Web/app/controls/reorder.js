@@ -1,3 +1,4 @@
+import { follow } from '../dom.js';
 import { changes } from '../session/changes.js';
 
 /** How far the pointer must move before a press on the grip becomes a drag (pixels). */
@@ -17,17 +18,16 @@ export function reorderable(list, move) {
     const grip = event.target.closest('.grip');
     if (!grip || event.button !== 0) return;
     event.preventDefault();
-    follow(event, grip);
+    reorder(event, grip);
   });
 
-  function follow(start, grip) {
+  function reorder(start, grip) {
     const cards = [...list.children];
     const from = cards.indexOf(grip.closest('.card'));
     const boxes = cards.map((card) => card.getBoundingClientRect());
     const gap = boxes.length > 1 ? boxes[1].top - boxes[0].bottom : 0;
     const scroller = scrollerOf(list), scrolled = scroller.scrollTop;
-    const listening = new AbortController();
-    const on = (target, type, work) => target.addEventListener(type, work, { signal: listening.signal });
+    const scrolling = new AbortController();
     let to = from, y = start.clientY;
     grip.setPointerCapture(start.pointerId);
 
@@ -40,7 +40,7 @@ export function reorderable(list, move) {
       cards.forEach((card, index) => (card.style.transform = index === from ? `translateY(${distance}px)` : shift(index)));
     };
     const scroll = () => {
-      if (listening.signal.aborted) return;
+      if (scrolling.signal.aborted) return;
       if (list.hasAttribute('data-dragging')) scroller.scrollTop += speed(scroller, y);
       requestAnimationFrame(scroll);
     };
@@ -58,28 +58,22 @@ export function reorderable(list, move) {
       if (index < from && index >= to) return `translateY(${room}px)`;
       return '';
     };
-    const end = (isDropped) => {
-      listening.abort();
+    const ended = ({ type }) => {
+      scrolling.abort();
       list.removeAttribute('data-dragging');
       for (const card of cards) {
         card.removeAttribute('data-dragged');
         card.style.transform = '';
       }
-      if (isDropped && to !== from) move(from, to);
+      if (type === 'pointerup' && to !== from) move(from, to);
     };
-    on(grip, 'pointermove', (event) => {
-      y = event.clientY;
+    const moved = ({ clientY }) => {
+      y = clientY;
       drag();
-    });
-    on(grip, 'pointerup', () => end(true));
-    on(grip, 'pointercancel', () => end(false));
-    on(window, 'keydown', (event) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      end(false);
-    });
+    };
+    follow(start, { moved, ended });
     // Scroll events do not bubble, except those of the page itself.
-    on(scroller === document.scrollingElement ? document : scroller, 'scroll', drag);
+    (scroller === document.scrollingElement ? document : scroller).addEventListener('scroll', drag, { signal: scrolling.signal });
     scroll();
   }
 }

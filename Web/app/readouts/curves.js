@@ -1,7 +1,7 @@
 import { element } from '../dom.js';
 import { rounded } from '../numbers.js';
 import { request, requestList } from '../session/api.js';
-import { check, step } from '../segments.js';
+import { Segments } from '../segments.js';
 import { connection } from '../session/connection.js';
 import { input } from '../session/input.js';
 import { Setting } from '../settings.js';
@@ -16,7 +16,8 @@ const SAMPLES = 161;
 const QUIET = 100;
 /** The longest part of a gesture that the server computes (seconds). */
 const LONGEST = 60;
-const DIRECTIONS = [['offset', 'Offset', 'Along the content offset'], ['time', 'Time', 'Along the time of the gesture']];
+/** @type {[string, string, object][]} */
+const DIRECTIONS = [['offset', 'Offset', { title: 'Along the content offset' }], ['time', 'Time', { title: 'Along the time of the gesture' }]];
 
 /**
  * Curves of the frame's numbers, along the content offset or along the gesture's time. The page requests them after a change
@@ -32,9 +33,8 @@ export class Curves {
   #plots = new Map();
   #published = [];
   #axis = element('div', { class: 'plot-axis', 'aria-hidden': 'true' });
+  #segments = new Segments('along', DIRECTIONS, (along) => this.#choose(along), { class: 'segments curves-along', 'aria-label': 'Curves along' });
   #place;
-  /** @type {HTMLElement[]} */
-  #buttons;
   #session = null;
   #timeline = null;
   #refresher = new Refresher(() => this.#request(), (answer) => answer && this.#show(answer), QUIET);
@@ -43,11 +43,9 @@ export class Curves {
   constructor(place) {
     const $content = /** @type {HTMLElement} */ (place.lastElementChild);
     this.#place = place;
-    this.#buttons = DIRECTIONS.map(([along, name, hint]) => element('button', { type: 'button', role: 'radio', class: 'segment', 'data-along': along, title: hint, onclick: () => this.#choose(along) }, name));
-    this.$along = element('div', { class: 'segments curves-along', role: 'radiogroup', 'aria-label': 'Curves along', onkeydown: (event) => step(event, this.#buttons) }, ...this.#buttons);
     this.$add = element('select', { class: 'select curves-add', 'aria-label': 'Add a curve', onchange: () => this.#add(this.$add.value) });
-    $content.append(element('div', { class: 'curves-head' }, this.$along, this.$add), this.#axis);
-    this.#markAlong();
+    $content.append(element('div', { class: 'curves-head' }, this.#segments.$element, this.$add), this.#axis);
+    this.#segments.value = this.#along.value;
     connection.addEventListener('timeline', ({ detail }) => this.#follow(detail));
     new IntersectionObserver((entries) => (this.#refresher.isWanted = entries.at(-1).isIntersecting)).observe($content);
   }
@@ -90,13 +88,8 @@ export class Curves {
   }
 
   #choose(along) {
-    this.#along.value = along;
-    this.#markAlong();
+    this.#segments.value = this.#along.value = along;
     this.#refresher.invalidate();
-  }
-
-  #markAlong() {
-    check(this.#buttons, this.#buttons.find(($button) => $button.dataset.along === this.#along.value));
   }
 
   #add(name) {

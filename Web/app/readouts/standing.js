@@ -1,4 +1,5 @@
 import { element } from '../dom.js';
+import { connection } from '../session/connection.js';
 
 /** How many compiler messages the page shows. Later messages often follow from the first ones. */
 const MOST = 8;
@@ -21,11 +22,9 @@ export class StandingProblems {
     this.#switchOn = switchOn;
   }
 
-  /**
-   * @param {object|null} session
-   * @param {object[]} plugins
-   */
-  show(session, plugins) {
+  /** Shows the problems that the session and the plugins have now. */
+  show() {
+    const { session, plugins } = connection;
     const used = new Set(session?.effects.map(({ effect }) => effect));
     const problems = [
       ...(session?.unsaved ? [{ unsaved: session.unsaved }] : []),

@@ -100,6 +100,12 @@ export class Connection extends EventTarget {
     this.#attempt();
   }
 
+  /** Calls back with the session, now and after each change. @param {(session: any) => void} take */
+  follow(take) {
+    this.addEventListener('session', ({ detail }) => take(detail));
+    if (this.session !== null) take(this.session);
+  }
+
   /** Reports that the server does not answer or does not know the session, and starts to reconnect. */
   suspect() {
     this.#stream?.close();

@@ -1,4 +1,5 @@
 import { element } from '../dom.js';
+import { connection } from '../session/connection.js';
 import { Setting } from '../settings.js';
 
 /** Dots where fingers, or the pressed mouse, are on the phone: the user's own, and the finger of the gesture that is shown. */
@@ -12,10 +13,6 @@ export class TouchDots {
   /** The finger of the gesture. */
   #finger = dot();
   #isDown = false;
-  /** @type {{shown: boolean, gesture: {duration: number, finger: (number|null)[]}}|null} */
-  #timeline = null;
-  /** @type {{time: number}|null} */
-  #frame = null;
 
   /**
    * @param {HTMLCanvasElement} canvas
@@ -39,27 +36,11 @@ export class TouchDots {
     this.#show(this.#setting.value);
   }
 
-  /** @param {object} timeline the state of playback */
-  follow(timeline) {
-    this.#timeline = timeline;
-    // A paused gesture sends no further frame: the one that came before this event counts.
-    this.#showFinger();
-  }
-
-  /** @param {object} frame the newest frame; during playback its time is the gesture's time */
-  mark(frame) {
-    this.#frame = frame;
-    this.#showFinger();
-  }
-
-  /** Follows the phone to another place or size. */
+  /** Follows the gesture, and the phone to another place or size. During playback, a frame's time is that of the gesture. */
   refresh() {
-    this.#showFinger();
-  }
-
-  #showFinger() {
-    const { shown, gesture: { duration, finger } } = this.#timeline ?? { shown: false, gesture: { duration: 0, finger: [] } };
-    const share = shown && this.#frame && duration > 0 ? this.#frame.time / duration : -1;
+    const { timeline, frame } = connection;
+    const { shown, gesture: { duration, finger } } = timeline ?? { shown: false, gesture: { duration: 0, finger: [] } };
+    const share = shown && frame && duration > 0 ? frame.time / duration : -1;
     this.#place(finger[Math.floor(share * (finger.length - 1))] ?? null);
   }
 

@@ -1,4 +1,4 @@
-import { element } from '../dom.js';
+import { element, follow } from '../dom.js';
 import { rounded } from '../numbers.js';
 
 /**
@@ -222,9 +222,7 @@ class Grip {
       'aria-valuemin': handle.minimum, 'aria-valuemax': handle.maximum,
     });
     this.$element = element('div', { class: 'handle', 'data-handle': handle.path, 'data-axis': handle.axis, 'data-edge': handle.edge ?? 'line' }, this.$measure, this.$line, this.$grip, this.$label);
-    this.$grip.addEventListener('pointerdown', (event) => this.#grab(event));
-    this.$grip.addEventListener('pointermove', (event) => this.isHeld && this.#drag(event));
-    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) this.$grip.addEventListener(type, () => this.#release());
+    this.$grip.addEventListener('pointerdown', (event) => event.button === 0 && this.#grab(event));
     this.$grip.addEventListener('keydown', (event) => this.#keyed(event));
   }
 
@@ -276,7 +274,6 @@ class Grip {
 
   /** @param {PointerEvent} event */
   #grab(event) {
-    if (event.button !== 0) return;
     event.preventDefault();
     this.$grip.focus({ preventScroll: true });
     this.$grip.setPointerCapture(event.pointerId);
@@ -284,6 +281,11 @@ class Grip {
     this.#start = { place, value: this.handle.value, offset: this.handle.base === undefined ? 0 : place - this.#place };
     this.#hold(true);
     this.#does.begin();
+    follow(event, { moved: (event) => this.#drag(event), ended: ({ type }) => {
+      if (type === 'keydown') this.#set(this.#start.value);
+      this.#hold(false);
+      this.#does.ended();
+    } });
   }
 
   /** @param {PointerEvent} event */
@@ -294,21 +296,9 @@ class Grip {
     else this.#set(reciprocal ? slope / (place - this.#start.offset - base) : (place - this.#start.offset - base) / slope);
   }
 
-  #release() {
-    if (!this.isHeld) return;
-    this.#hold(false);
-    this.#does.ended();
-  }
-
   /** @param {KeyboardEvent} event */
   #keyed(event) {
     const { slope, step, reciprocal, axis } = this.handle;
-    if (event.key === 'Escape' && this.isHeld) {
-      event.preventDefault();
-      this.#set(this.#start.value);
-      this.#release();
-      return;
-    }
     if (!DIRECTIONS[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const direction = DIRECTIONS[event.key][axis];

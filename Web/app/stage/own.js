@@ -1,6 +1,7 @@
 import { normal } from '../controls/look.js';
 import { report } from '../readouts/problems.js';
 import { changes } from '../session/changes.js';
+import { connection } from '../session/connection.js';
 
 /** The largest file that is opened, in bytes, and the largest that a document contains. */
 const LARGEST = 20e6, LARGEST_KEPT = 200e3;
@@ -18,7 +19,6 @@ export class OwnPictures {
   #file;
   /** The element that gets the chosen file; null for the header. @type {string|null} */
   #target = null;
-  #scene = {};
 
   /**
    * @param {{button: HTMLElement, file: HTMLInputElement}} parts
@@ -29,6 +29,7 @@ export class OwnPictures {
     this.#picked = picked;
     button.addEventListener('click', () => (this.#own === null ? this.choose(null) : this.#remove()));
     this.#display();
+    connection.follow(() => this.#display());
     this.#file.addEventListener('change', () => {
       this.take(this.#file.files[0], this.#target);
       // Lets the user choose the same file again.
@@ -38,12 +39,6 @@ export class OwnPictures {
       const file = pictureIn(/** @type {ClipboardEvent} */ (event).clipboardData);
       if (file) this.take(file, this.#picked());
     });
-  }
-
-  /** @param {object} pipeline the session's document */
-  show(pipeline) {
-    this.#scene = pipeline.scene ?? {};
-    this.#display();
   }
 
   /** @param {string|null} target lets the user choose a file for this element, or for the header */
@@ -76,7 +71,8 @@ export class OwnPictures {
 
   /** The name of the own picture in the header; null if it shows another one. */
   get #own() {
-    return this.#scene.pictures?.[this.#scene.picture] ? this.#scene.picture : null;
+    const { picture, pictures } = connection.session?.pipeline.scene ?? {};
+    return pictures?.[picture] ? picture : null;
   }
 
   #remove() {

@@ -1,35 +1,32 @@
 import { element, write } from '../dom.js';
 import { saveGesture, saveSession } from '../files.js';
 import { report } from '../readouts/problems.js';
-import { check, step } from '../segments.js';
+import { Segments } from '../segments.js';
 import { request, requestList } from '../session/api.js';
 import { connection } from '../session/connection.js';
 import { input } from '../session/input.js';
 import { Scrubber } from './scrubber.js';
 
-const RATES = [[0.25, '¼×'], [0.5, '½×'], [1, '1×']];
+/** @type {[number, string, object][]} */
+const RATES = [[0.25, '¼×', { 'aria-label': 'A quarter of the speed' }], [0.5, '½×', { 'aria-label': 'Half speed' }], [1, '1×', { 'aria-label': 'Full speed' }]];
 
 /** The bar below the device: the gesture, the current time, the playback speed and the recording. */
 export class Timeline {
   #parts;
   #scrubber;
-  #timeline = null;
+  #rates = new Segments('rate', RATES, (rate) => this.#playback({ rate }), { 'aria-label': 'Speed' });
   #gestures = [];
 
   /** @param {HTMLElement} place */
   constructor(place) {
     const find = (name) => place.querySelector(`[data-part=${name}]`);
-    this.#parts = Object.fromEntries(['gesture', 'play', 'loop', 'time', 'rates', 'capture', 'capture-word', 'save', 'save-session'].map((name) => [name, find(name)]));
+    this.#parts = Object.fromEntries(['gesture', 'play', 'loop', 'time', 'capture', 'capture-word', 'save', 'save-session'].map((name) => [name, find(name)]));
     this.#scrubber = new Scrubber(find('scrubber'), (position) => this.#playback({ position, playing: false }));
-    const { gesture, play, loop, rates, capture, save } = this.#parts;
+    const { gesture, play, loop, capture, save } = this.#parts;
     gesture.addEventListener('change', () => this.#choose(gesture.value));
     play.addEventListener('click', () => this.toggle());
     loop.addEventListener('click', () => this.toggleLoop());
-    rates.append(...RATES.map(([rate, name]) => element('button', {
-      type: 'button', class: 'segment', role: 'radio', 'data-rate': rate, 'aria-checked': false, tabindex: -1,
-      'aria-label': `${rate === 1 ? 'Full' : rate === 0.5 ? 'Half' : 'A quarter of the'} speed`, onclick: () => this.#changeRate(rate),
-    }, name)));
-    rates.addEventListener('keydown', (event) => step(event, [...rates.children]));
+    find('rates').replaceWith(this.#rates.$element);
     capture.addEventListener('click', () => this.#capture());
     save.addEventListener('click', () => this.#save('gesture', saveGesture));
     this.#parts['save-session'].addEventListener('click', () => this.#save('capture', saveSession));
@@ -44,15 +41,13 @@ export class Timeline {
 
   /** @param {object} timeline the state of playback and recording */
   show(timeline) {
-    this.#timeline = timeline;
-    const { play, loop, rates, capture, save } = this.#parts;
+    const { play, loop, capture, save } = this.#parts;
     this.#displayGesture();
     play.setAttribute('aria-label', timeline.playing ? 'Pause' : 'Play');
     play.title = timeline.playing ? 'Pause' : 'Play';
     play.toggleAttribute('data-playing', timeline.playing);
     loop.setAttribute('aria-pressed', timeline.looping);
-    const buttons = [...rates.children];
-    check(buttons, buttons.find((button) => Number(button.dataset.rate) === timeline.rate));
+    this.#rates.value = timeline.rate;
     capture.setAttribute('aria-pressed', timeline.capturing);
     write(this.#parts['capture-word'], timeline.capturing ? 'Stop' : 'Record');
     capture.title = timeline.capturing ? 'Stop recording' : 'Record your touches and scrolling';
@@ -64,25 +59,25 @@ export class Timeline {
 
   /** @param {object} frame the newest frame; during playback its time is the gesture's time */
   mark(frame) {
-    if (!this.#timeline?.shown) return;
+    if (!connection.timeline?.shown) return;
     this.#scrubber.mark(frame.time);
   }
 
   /** Writes the frame's time. @param {object} frame as for `mark` */
   tell(frame) {
-    if (!this.#timeline?.shown) return;
+    if (!connection.timeline?.shown) return;
     this.#scrubber.tell(frame.time);
     this.#tellTime(frame.time);
   }
 
   /** Plays or pauses the gesture. */
   toggle() {
-    this.#playback({ playing: !this.#timeline?.playing });
+    this.#playback({ playing: !connection.timeline?.playing });
   }
 
   /** Starts the gesture again at its end, or no longer. */
   toggleLoop() {
-    this.#playback({ looping: !this.#timeline?.looping });
+    this.#playback({ looping: !connection.timeline?.looping });
   }
 
   /** Plays a gesture document from a file. */
@@ -98,12 +93,8 @@ export class Timeline {
     if (gesture) this.#playback({ gesture, playing: true });
   }
 
-  #changeRate(rate) {
-    this.#playback({ rate });
-  }
-
   #capture() {
-    input.send({ type: 'capture', recording: !this.#timeline?.capturing });
+    input.send({ type: 'capture', recording: !connection.timeline?.capturing });
   }
 
   async #save(resource, save) {
@@ -116,9 +107,9 @@ export class Timeline {
 
   /** Selects the gesture in the menu. The menu lists a gesture from a file while it is loaded. */
   #displayGesture() {
-    if (this.#timeline === null || this.#gestures.length === 0) return;
+    if (connection.timeline === null || this.#gestures.length === 0) return;
     const { gesture: menu } = this.#parts;
-    const { name } = this.#timeline.gesture;
+    const { name } = connection.timeline.gesture;
     const known = this.#gestures.find((gesture) => gesture.name === name);
     const own = menu.querySelector('[data-own]');
     if (known) own?.remove();
@@ -128,7 +119,7 @@ export class Timeline {
   }
 
   #tellTime(position) {
-    const { duration } = this.#timeline.gesture;
+    const { duration } = connection.timeline.gesture;
     write(this.#parts.time, `${position.toFixed(2)} / ${duration.toFixed(2)} s`);
   }
 }

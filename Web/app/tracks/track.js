@@ -1,4 +1,4 @@
-import { element, svg } from '../dom.js';
+import { element, follow, svg } from '../dom.js';
 import { rounded } from '../numbers.js';
 import { changes } from '../session/changes.js';
 import { distanceOf, progressAt } from './affine.js';
@@ -179,34 +179,29 @@ export class Track {
     const lane = this.$lane.getBoundingClientRect();
     const before = indices.map((index) => this.#value(index));
     const from = indices.map((index) => this.#position(index));
-    const isGiven = () => this.#local.some((value) => value !== null);
     $handle.setPointerCapture(start.pointerId);
-    const move = (event) => {
-      const distance = event.clientX - start.clientX;
-      if (!this.#isHeld && Math.abs(distance) <= THRESHOLD) return;
-      if (!this.#isHeld) changes.begin();
-      this.#isHeld = true;
-      this.$element.toggleAttribute('data-held', true);
-      const by = (distance / lane.width) * (this.#axis.maximum - this.#axis.minimum);
-      this.#give(new Map(indices.map((index, position) => [index, this.#progressOf(from[position] + by)])));
-    };
-    const cancel = (event) => {
-      if (event.key !== 'Escape' || !this.#isHeld) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#give(new Map(indices.map((index, position) => [index, before[position]])), true);
-      finish();
-    };
-    const finish = () => {
-      $handle.removeEventListener('pointermove', move);
-      removeEventListener('keydown', cancel, true);
-      if (isGiven()) this.#flush(true);
-      this.#isHeld = false;
-      this.$element.toggleAttribute('data-held', false);
-    };
-    $handle.addEventListener('pointermove', move);
-    addEventListener('keydown', cancel, true);
-    for (const type of ['pointerup', 'pointercancel']) $handle.addEventListener(type, finish, { once: true });
+    follow(start, {
+      begins: ({ clientX }) => Math.abs(clientX - start.clientX) > THRESHOLD,
+      began: () => {
+        changes.begin();
+        this.#hold(true);
+      },
+      moved: ({ clientX }) => {
+        const by = ((clientX - start.clientX) / lane.width) * (this.#axis.maximum - this.#axis.minimum);
+        this.#give(new Map(indices.map((index, position) => [index, this.#progressOf(from[position] + by)])));
+      },
+      ended: ({ type }) => {
+        if (type === 'keydown') this.#give(new Map(indices.map((index, position) => [index, before[position]])), true);
+        this.#flush(true);
+        this.#hold(false);
+      },
+    });
+  }
+
+  /** @param {boolean} isHeld */
+  #hold(isHeld) {
+    this.#isHeld = isHeld;
+    this.$element.toggleAttribute('data-held', isHeld);
   }
 
   #progressOf(position) {

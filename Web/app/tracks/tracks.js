@@ -1,9 +1,9 @@
-import { dragging, element } from '../dom.js';
+import { dragging, element, say } from '../dom.js';
 import { request } from '../session/api.js';
 import { changes } from '../session/changes.js';
 import { connection } from '../session/connection.js';
 import { effectsOf } from '../session/effects.js';
-import { check, step } from '../segments.js';
+import { Segments } from '../segments.js';
 import { input } from '../session/input.js';
 import { Setting } from '../settings.js';
 import { distanceOf, progressAt } from './affine.js';
@@ -15,6 +15,7 @@ import { Track } from './track.js';
 const LEAST_PULL = 160;
 /** About how many labels a ruler has. */
 const LABELS = 8;
+/** @type {[string, string][]} */
 const AXES = [['distance', 'Scroll distance'], ['progress', 'Progress']];
 
 /**
@@ -23,38 +24,29 @@ const AXES = [['distance', 'Scroll distance'], ['progress', 'Progress']];
  */
 export class Tracks {
   $element;
-  #refresher;
+  refresher;
   #axis = new Setting('tracks-axis', 'distance');
   #answer = null;
-  /** @type {HTMLElement[]} */
-  #buttons;
-  #session = null;
+  #segments = new Segments('axis', AXES, (axis) => this.#choose(axis), { 'aria-label': 'Tracks over' });
   #rows = new Map();
   /** The axes on display, so that none moves under a drag: one for the distance, or one for each progress. */
   #axes = new Map();
   #distance = 0;
 
   constructor() {
-    this.#buttons = AXES.map(([axis, name]) => element('button', { type: 'button', role: 'radio', class: 'segment', 'data-axis': axis, onclick: () => this.#choose(axis) }, name));
-    this.$switch = element('div', { class: 'segments', role: 'radiogroup', 'aria-label': 'Tracks over', onkeydown: (event) => step(event, this.#buttons) }, ...this.#buttons);
     this.$lists = element('div', { class: 'tracks-lists' });
     this.$problem = element('p', { class: 'tracks-problem', role: 'status', hidden: true });
-    this.$element = element('div', { class: 'tracks' }, element('div', { class: 'tracks-head' }, this.$switch, element('p', { class: 'tracks-hint' }, 'Drag a bar or its ends. Drag a ruler to scroll.')), this.$problem, this.$lists);
-    this.#refresher = new Refresher(() => request('GET', `${connection.path}/tracks`), (answer, problem) => this.#take(answer, problem));
+    this.$element = element('div', { class: 'tracks' }, element('div', { class: 'tracks-head' }, this.#segments.$element, element('p', { class: 'tracks-hint' }, 'Drag a bar or its ends. Drag a ruler to scroll.')), this.$problem, this.$lists);
+    this.refresher = new Refresher(() => request('GET', `${connection.path}/tracks`), (answer, problem) => this.#take(answer, problem));
     changes.addEventListener('settled', () => this.#draw());
-    this.#markAxis();
+    this.#segments.value = this.#axis.value;
+    connection.follow(() => this.#follow());
+    if (connection.frame) this.mark(connection.frame);
   }
 
-  /** Whether the panel is on display. */
-  set isShown(isShown) {
-    this.#refresher.isWanted = isShown;
-  }
-
-  /** @param {object} session */
-  show(session) {
-    this.#session = session;
+  #follow() {
     if (this.$element.isConnected) this.#draw();
-    this.#refresher.invalidate();
+    this.refresher.invalidate();
   }
 
   /** @param {object} frame the newest frame */
@@ -65,22 +57,16 @@ export class Tracks {
   }
 
   #take(answer, problem) {
-    this.$problem.hidden = problem === '';
-    this.$problem.textContent = problem;
+    say(this.$problem, problem);
     if (answer === null) return;
     this.#answer = answer;
     this.#draw();
   }
 
   #choose(axis) {
-    this.#axis.value = axis;
-    this.#markAxis();
+    this.#segments.value = this.#axis.value = axis;
     this.#rows.clear();
     this.#draw();
-  }
-
-  #markAxis() {
-    check(this.#buttons, this.#buttons.find(($button) => $button.dataset.axis === this.#axis.value));
   }
 
   get #isOverDistance() {
@@ -90,7 +76,7 @@ export class Tracks {
   /** Shows the last answer. The session may be newer, but not older than the answer's effects. */
   #draw() {
     const { tracks, progresses } = this.#answer ?? {};
-    const effects = this.#session && effectsOf(this.#session);
+    const effects = connection.session && effectsOf(connection.session);
     // Another document may have another effect at the same place.
     const isOf = ({ effect, kind, ends }) => ({ path, parameters }) => path === effect && ends.every((end) => parameters.some((parameter) => parameter.path === end.path)) && (kind !== 'ramp' || parameters.some(({ parameter }) => parameter === 'easing'));
     if (!tracks || tracks.some((track) => !effects.some(isOf(track)))) return;
