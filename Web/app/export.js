@@ -1,7 +1,7 @@
 import { element } from './dom.js';
 import { download } from './files.js';
-import { neighbor } from './segments.js';
 import { Pictures } from './pictures.js';
+import { neighbor } from './segments.js';
 import { Refusal, requestFile } from './session/api.js';
 import { connection } from './session/connection.js';
 import { input } from './session/input.js';
@@ -33,9 +33,8 @@ export class Export {
   /**
    * @param {HTMLDialogElement} $dialog
    * @param {HTMLButtonElement} $button opens it
-   * @param {import('./stage/stage.js').Stage} stage
    */
-  constructor($dialog, $button, stage) {
+  constructor($dialog, $button) {
     this.$dialog = $dialog;
     const part = (name) => $dialog.querySelector(`[data-part=${name}]`);
     this.$tabs = part('tabs');
@@ -51,7 +50,7 @@ export class Export {
     this.$tabs.addEventListener('keydown', (event) => this.#keyed(event));
     this.$copy.addEventListener('click', () => this.#copy());
     this.$download.addEventListener('click', () => download(this.#file.text, this.#file.name, this.#file.type));
-    const pictures = new Pictures(part('pictures'), stage);
+    const pictures = new Pictures(part('pictures'));
     $dialog.addEventListener('close', () => pictures.cancel());
     part('close').addEventListener('click', () => $dialog.close());
     $button.addEventListener('click', () => this.#open());

@@ -1,14 +1,14 @@
 /** Connects the parts of the page: passes server events to the parts, and the parts' requests to the server. */
 import { coalesced, paced } from './dom.js';
 import { Arrivals } from './controls/arrivals.js';
-import { Building } from './controls/building.js';
+import { tellBuilding } from './controls/building.js';
 import { Clipboard } from './controls/clipboard.js';
 import { complaintsOf } from './controls/complaints.js';
 import { Effects } from './controls/effects.js';
 import { Elements } from './controls/elements.js';
 import { Essentials } from './controls/essentials.js';
 import { Filter } from './controls/filter.js';
-import { FoldButton, Folds, remember } from './controls/folds.js';
+import { FoldButton, remember } from './controls/folds.js';
 import { ControlList } from './controls/list.js';
 import { remediesOf } from './controls/remedies.js';
 import { opening } from './files.js';
@@ -41,7 +41,7 @@ import { OwnPictures } from './stage/own.js';
 import { KEYS, point } from './stage/pointing.js';
 import { reading } from './stage/reading.js';
 import { shortcuts } from './stage/shortcuts.js';
-import { Stage } from './stage/stage.js';
+import { stage } from './stage/stage.js';
 import { View } from './stage/view.js';
 import { Drawer } from './tracks/drawer.js';
 import { Timeline } from './timeline/timeline.js';
@@ -55,19 +55,13 @@ const standing = new StandingProblems($('standing-list'), switchOn);
 /** Loads last, since nothing waits for it. @type {import('./readouts/contrast.js').Contrasts|null} */
 let contrasts = null;
 const status = new Status($('status'), $('banner'));
-const stage = new Stage($('device'), $('stage'), () => {
-  edit.loaded?.redraw();
-  compare.loaded?.wipe.place();
-  touches.refresh();
-});
 const sceneBar = new SceneBar($('scene-bar'));
 const curves = new Curves($('curves'));
 const values = new Values($('values'));
-const folds = new Folds();
 const filter = new Filter($('panel'), $('panel-tools'));
 const essentials = new Essentials($('essentials'));
 const headerControls = new ControlList();
-const headerFold = new FoldButton($('header-controls'), 'Header', folds);
+const headerFold = new FoldButton($('header-controls'), 'Header');
 $('header-controls').querySelector('.card-head').prepend(headerFold.$element);
 $('header-controls').append(headerControls.$element);
 const clipboard = new Clipboard();
@@ -82,9 +76,8 @@ const elements = new Elements($('elements'), $('add-element'), (name) => {
   states.loaded?.redraw();
 }, { choosePicture: (name) => ownPictures.choose(name), palette: () => stage.palette });
 const visible = (frame) => elements.visible(frame);
-const effects = new Effects($('effects'), folds, (index) => clipboard.copy(index));
+const effects = new Effects($('effects'), (index) => clipboard.copy(index));
 const arrivals = new Arrivals($('arrivals'));
-const building = new Building($('building'));
 const filing = new Filing({ save: $('save'), state: $('file-state') });
 const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets') }, async (document) => {
   await filing.open(document);
@@ -101,7 +94,7 @@ new Part(() => import('./session/share.js'), ({ sharing }) => {
 }).behind($('share'));
 
 const compare = new Part(() => Promise.all([import('./scene/compare.js'), import('./scene/wipe.js')]), ([{ Compare }, { Wipe }]) => {
-  const wipe = new Wipe($('device').parentElement, stage, visible);
+  const wipe = new Wipe($('device').parentElement, visible);
   return new Compare($('compare-tools'), wipe);
 }).behind($('compare'));
 
@@ -114,13 +107,13 @@ const states = new Part(() => import('./scene/states.js'), ({ States }) => new S
 const demo = new Demo($('device').parentElement, $('timeline'));
 const edit = new Part(() => import('./stage/edit.js'), ({ Edit }) => {
   const parts = { canvas: $('device'), handles: $('handles'), button: $('edit'), help: $('device-keys'), header: $('header-controls') };
-  return new Edit(parts, stage, elements);
+  return new Edit(parts, elements);
 }).behind($('edit'));
 document.addEventListener('fullscreenchange', () => document.fullscreenElement && edit.loaded?.toggle(false));
 $('device').addEventListener('dblclick', async (event) => (await edit.need())?.type(event));
-point($('device'), stage);
+point($('device'));
 const read = reading($('device'));
-const touches = new TouchDots($('device'), stage, $('touches'));
+const touches = new TouchDots($('device'), $('touches'));
 followSystem();
 new Part(() => import('./controls/adding.js'), ({ adding }) => {
   adding($('add-effect'));
@@ -137,7 +130,7 @@ opening({ button: $('open'), input: $('file'), target: $('drop') }, {
   },
 });
 new Part(() => Promise.all([import('./export.js'), stylesheet('export')]), ([{ Export }]) => {
-  return new Export($('export-dialog'), $('export'), stage);
+  return new Export($('export-dialog'), $('export'));
 }).behind($('export'));
 const guidesSetting = new Setting('guides', false);
 const guides = new Part(() => import('./stage/guides.js'), ({ drawGuides }) => {
@@ -181,7 +174,7 @@ const showKeys = shortcuts($('shortcuts'), [
   { keys: ['Ctrl', 'Shift', 'Z'], words: 'Redo' },
 ]);
 $('keys').addEventListener('click', showKeys);
-const view = new View({ button: $('view'), popover: $('view-popover'), zoom: $('zoom'), fullscreen: $('fullscreen') }, $('stage'), stage);
+const view = new View({ button: $('view'), popover: $('view-popover'), zoom: $('zoom'), fullscreen: $('fullscreen') }, $('stage'));
 
 const ownPictures = new OwnPictures({ button: $('picture'), file: $('picture-file') }, () => elements.selected);
 
@@ -251,7 +244,7 @@ connection.addEventListener('session', ({ detail: session }) => {
   document.body.toggleAttribute('data-shown', true);
 });
 connection.addEventListener('plugins', ({ detail: plugins }) => {
-  building.show(plugins);
+  tellBuilding($('building'), plugins);
   arrivals.take(plugins);
   standing.show();
   showControls();

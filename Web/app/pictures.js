@@ -3,6 +3,7 @@ import { download, fileName } from './files.js';
 import { Refusal, requestFile } from './session/api.js';
 import { connection } from './session/connection.js';
 import { input } from './session/input.js';
+import { stage } from './stage/stage.js';
 
 /** The kinds of WebM that browsers record, the best first. */
 const TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
@@ -15,16 +16,11 @@ const TAIL = 300, LATENESS = 5000;
 
 /** Pictures of the phone to take away: a PNG, the gesture as a film strip, and the gesture as a film. */
 export class Pictures {
-  #stage;
   /** Ends the current film; null if none is recorded. @type {((reason: string|null) => void)|null} */
   #finish = null;
 
-  /**
-   * @param {HTMLElement} $place
-   * @param {import('./stage/stage.js').Stage} stage
-   */
-  constructor($place, stage) {
-    this.#stage = stage;
+  /** @param {HTMLElement} $place */
+  constructor($place) {
     const button = (name, words, title, onclick) => element('button', { type: 'button', class: 'button', 'data-picture': name, title, onclick }, words);
     this.$scale = element('select', { class: 'select', 'aria-label': 'Size of pictures and films', title: 'Pixels per point' }, ...[1, 2, 3].map((scale) => element('option', { value: scale, selected: scale === 2 }, `×${scale}`)));
     this.$bezel = element('input', { type: 'checkbox', checked: true });
@@ -53,7 +49,7 @@ export class Pictures {
   async #picture() {
     const canvas = this.#copied();
     const blob = await new Promise((resolve) => canvas.toBlob(resolve));
-    this.#stage.copy = null;
+    stage.copy = null;
     if (blob === null) return this.#say('The browser cannot make a picture of this size.');
     this.#save(blob, 'png');
   }
@@ -61,7 +57,7 @@ export class Pictures {
   /** A canvas that shows the phone at the chosen size, as long as the stage keeps it. */
   #copied() {
     const canvas = canvasOf(1, 1);
-    this.#stage.copy = { canvas, scale: Number(this.$scale.value), hasBezel: this.$bezel.checked };
+    stage.copy = { canvas, scale: Number(this.$scale.value), hasBezel: this.$bezel.checked };
     return canvas;
   }
 
@@ -99,7 +95,7 @@ export class Pictures {
     recorder.stop();
     await stopped;
     for (const track of stream.getTracks()) track.stop();
-    this.#stage.copy = null;
+    stage.copy = null;
     this.$film.textContent = 'Film (WebM)';
     if (problem !== null) return this.#say(problem);
     this.#save(new Blob(parts, { type: 'video/webm' }), 'webm');

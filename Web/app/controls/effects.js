@@ -1,7 +1,7 @@
 import { element, icon } from '../dom.js';
 import { changes } from '../session/changes.js';
 import { hasChanged } from './control.js';
-import { FoldButton } from './folds.js';
+import { FoldButton, fold } from './folds.js';
 import { ControlList } from './list.js';
 import { CardFocus, reorderable } from './reorder.js';
 
@@ -12,20 +12,17 @@ export class Effects {
   #shape = null;
   /** @type {CardFocus} */
   #focus;
-  #folds;
   #copy;
   /** The names of the cards that the folds know, and the document that has them. */
   #known = { document: null, names: [] };
 
   /**
    * @param {HTMLElement} list contains the cards
-   * @param {import('./folds.js').Folds} folds
    * @param {(index: number) => void} copy
    */
-  constructor(list, folds, copy) {
+  constructor(list, copy) {
     this.#list = list;
     this.#focus = new CardFocus();
-    this.#folds = folds;
     this.#copy = copy;
     reorderable(list, (from, to) => this.#move(from, to));
   }
@@ -42,7 +39,7 @@ export class Effects {
     const shape = JSON.stringify(effects.map(({ effect, name, summary }) => [effect, name, summary]));
     if (shape !== this.#shape) {
       this.#shape = shape;
-      this.#cards = effects.map((effect, index) => new Card(effect, this.#folds, {
+      this.#cards = effects.map((effect, index) => new Card(effect, {
         toggle: () => this.#toggle(index),
         up: () => this.#move(index, index - 1, 'up'),
         down: () => this.#move(index, index + 1, 'down'),
@@ -68,7 +65,7 @@ export class Effects {
   /** The user wants to see an effect that was just added. */
   #unfoldAdded(document, names) {
     if (document === this.#known.document && names.length > this.#known.names.length) {
-      for (const name of names) if (!this.#known.names.includes(name)) this.#folds.set(name, false);
+      for (const name of names) if (!this.#known.names.includes(name)) fold(name, false);
     }
     this.#known = { document, names };
   }
@@ -106,7 +103,7 @@ function namesOf(effects) {
 }
 
 class Card {
-  constructor(effect, folds, does) {
+  constructor(effect, does) {
     const action = (name, words) => element('button', { type: 'button', class: 'icon-button', 'data-action': name, 'aria-label': `${words} ${effect.name}`, title: words, onclick: does[name] }, icon(name));
     this.buttons = { up: action('up', 'Move up'), down: action('down', 'Move down'), copy: action('copy', 'Copy'), duplicate: action('duplicate', 'Duplicate'), remove: action('remove', 'Remove') };
     this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'data-action': 'toggle', 'aria-label': effect.name, onclick: does.toggle });
@@ -121,7 +118,7 @@ class Card {
     this.$remedy = element('button', { type: 'button', class: 'button', 'data-action': 'mend', onclick: () => does.mend(this.remedy.change) });
     this.$missing = element('p', { class: 'card-warning card-missing', hidden: true }, element('span', {}), this.$remedy);
     this.$element = element('li', { class: 'card effect-card', 'data-search': `${effect.name} ${effect.effect}`.toLowerCase() });
-    this.fold = new FoldButton(this.$element, effect.name, folds);
+    this.fold = new FoldButton(this.$element, effect.name);
     if (effect.summary) this.fold.$element.setAttribute('aria-description', effect.summary);
     this.fold.$element.dataset.hint = hint;
     this.$element.append(

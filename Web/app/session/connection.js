@@ -13,7 +13,7 @@ const STREAM_TIMEOUT = 5000;
 /**
  * The time without any event after which the server counts as not answering (milliseconds). It is silent for 750 ms at most.
  */
-const LONGEST_SILENCE = 1750;
+export const LONGEST_SILENCE = 1750;
 
 /**
  * One tuning session on the server. Reconnects after every outage, and restores the session if the server has lost it.

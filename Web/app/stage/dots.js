@@ -1,12 +1,12 @@
 import { element } from '../dom.js';
 import { connection } from '../session/connection.js';
 import { Setting } from '../settings.js';
+import { stage } from './stage.js';
 
 /** Dots where fingers, or the pressed mouse, are on the phone: the user's own, and the finger of the gesture that is shown. */
 export class TouchDots {
   #setting = new Setting('touches', true);
   #canvas;
-  #stage;
   #switch;
   /** The user's fingers by identifier. @type {Map<number, HTMLElement>} */
   #own = new Map();
@@ -16,12 +16,10 @@ export class TouchDots {
 
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {import('./stage.js').Stage} stage
    * @param {HTMLElement} toggle switches the dots on and off
    */
-  constructor(canvas, stage, toggle) {
+  constructor(canvas, toggle) {
     this.#canvas = canvas;
-    this.#stage = stage;
     this.#switch = toggle;
     canvas.parentElement.append(this.#finger);
     toggle.addEventListener('click', () => this.#show(!this.#setting.value));
@@ -33,6 +31,7 @@ export class TouchDots {
         this.#own.delete(pointerId);
       });
     }
+    stage.addEventListener('moved', () => this.refresh());
     this.#show(this.#setting.value);
   }
 
@@ -55,7 +54,7 @@ export class TouchDots {
   #place(y) {
     if (this.#isDown !== (y !== null)) this.#finger.toggleAttribute('data-down', (this.#isDown = y !== null));
     if (y === null) return;
-    const { place, device } = this.#stage;
+    const { place, device } = stage;
     moveTo(this.#finger, place.x + (device.width / 2) * place.scale, place.y + y * place.scale);
   }
 

@@ -9,6 +9,7 @@ import { drawSelection } from './guides.js';
 import { DIRECTIONS, HEADER, Handles, allowed, handlesOf, transitionOf } from './handles.js';
 import { OnionSkins } from './onion.js';
 import { isTap } from './pointing.js';
+import { stage } from './stage.js';
 import { Typing } from './typing.js';
 
 /** How far from the top the list may lie for the header's handles to apply, in points. */
@@ -23,7 +24,6 @@ const HELP = 'Press an element to select it, and drag it or use the arrow keys t
  */
 export class Edit {
   #parts;
-  #stage;
   #elements;
   #handles;
   #isOn = false;
@@ -42,19 +42,19 @@ export class Edit {
   /**
    * @param {{canvas: HTMLElement, handles: HTMLElement, button: HTMLElement, help: HTMLElement, header: HTMLElement}} parts `help` describes
    *   the phone, and `header` is the header's card
-   * @param {import('./stage.js').Stage} stage
    * @param {import('../controls/elements.js').Elements} elements
    */
-  constructor(parts, stage, elements) {
-    [this.#parts, this.#stage, this.#elements] = [parts, stage, elements];
+  constructor(parts, elements) {
+    [this.#parts, this.#elements] = [parts, elements];
     this.#playHelp = parts.help.textContent;
-    this.#handles = new Handles(parts.handles, stage, {
+    this.#handles = new Handles(parts.handles, {
       begin: () => changes.begin(),
       set: (handle, value) => (handle.element === undefined ? changes.set(handle.path, inDocument(handle, value)) : this.#write([{ ...handle, value }])),
       ended: () => this.#ended(),
     });
-    this.#onionSkins = new OnionSkins(stage);
+    this.#onionSkins = new OnionSkins();
     this.#typing = new Typing(parts.canvas.parentElement, stage, connection, changes, report);
+    stage.addEventListener('moved', () => this.redraw());
     changes.addEventListener('settled', () => this.#sent.clear());
     parts.button.addEventListener('click', ({ detail }) => this.toggle(!this.#isOn, detail > 0));
     // Before the canvas gives the press to the list.
@@ -77,7 +77,7 @@ export class Edit {
     document.body.toggleAttribute('data-editing', isOn);
     handles.hidden = !isOn;
     help.textContent = isOn ? HELP : this.#playHelp;
-    this.#stage.overlay(drawSelection, isOn);
+    stage.overlay(drawSelection, isOn);
     this.#onionSkins.isShown = isOn;
     this.#isHeader = isOn;
     this.follow();
@@ -116,9 +116,9 @@ export class Edit {
    * @param {MouseEvent} event
    */
   type(event) {
-    const name = this.#at(this.#stage.point(event));
+    const name = this.#at(stage.point(event));
     const element = name === HEADER ? null : name;
-    if (!this.#typing.open(element, this.#stage.screenPoint(event))) return;
+    if (!this.#typing.open(element, stage.screenPoint(event))) return;
     this.toggle(true, false);
     this.#select(name);
   }
@@ -135,7 +135,7 @@ export class Edit {
   /** Shows what is selected now. */
   follow() {
     if (this.#elements.selected !== null) this.#isHeader = false;
-    this.#stage.selected = this.#selected;
+    stage.selected = this.#selected;
     this.#parts.header.toggleAttribute('data-selected', this.#isHeader);
     this.redraw();
   }
@@ -174,7 +174,7 @@ export class Edit {
     if (!this.#isOn || event.target !== canvas || event.button !== 0) return;
     // A second finger would move the list below the first.
     if (this.#press !== null) return this.#press.isOnElement && event.stopPropagation();
-    const name = this.#at(this.#stage.point(event));
+    const name = this.#at(stage.point(event));
     const isOnElement = name !== null && name !== HEADER;
     this.#press = { start: event, name, isOnElement, moves: null };
     this.#select(name);
@@ -189,7 +189,7 @@ export class Edit {
     const press = this.#press;
     if (!press?.isOnElement || event.pointerId !== press.start.pointerId || (press.moves === null && isTap(press.start, event))) return;
     press.moves ??= this.#moves();
-    const [from, to] = [this.#stage.screenPoint(press.start), this.#stage.screenPoint(event)];
+    const [from, to] = [stage.screenPoint(press.start), stage.screenPoint(event)];
     this.#moveBy(press.moves, { x: to.x - from.x, y: to.y - from.y });
   }
 
@@ -221,7 +221,7 @@ export class Edit {
     if (!session || !frame?.header) return null;
     const { header, offset } = frame;
     const isIn = (rect, left, top) => left >= rect.x && left <= rect.x + rect.width && top >= rect.y && top <= rect.y + rect.height;
-    if (!isIn({ ...this.#stage.viewport, x: 0, y: 0 }, x, y)) return null;
+    if (!isIn({ ...stage.viewport, x: 0, y: 0 }, x, y)) return null;
     const [left, top] = [x - header.x, y + offset - header.y];
     const isInHeader = isIn({ ...header, x: 0, y: 0 }, left, top);
     const { behind, inside, over } = layered({ scene: session.scene, frame: this.#elements.visible(frame) });

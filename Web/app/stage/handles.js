@@ -1,5 +1,6 @@
 import { element, follow } from '../dom.js';
 import { rounded } from '../numbers.js';
+import { stage } from './stage.js';
 
 /**
  * A handle as the server describes it. Its place along the axis is `base + slope × value`, or `base + slope ÷ value` if it is
@@ -86,7 +87,6 @@ export function allowed({ minimum, maximum, step }, value) {
 /** The handles on the phone: they show lengths, and change the values behind them. */
 export class Handles {
   #place;
-  #stage;
   #does;
   /** @type {Map<string, Grip>} */
   #grips = new Map();
@@ -94,12 +94,10 @@ export class Handles {
 
   /**
    * @param {HTMLElement} place lies over the canvas
-   * @param {import('./stage.js').Stage} stage
    * @param {{begin: () => void, set: (handle: Handle, value: number) => void, ended: () => void}} does
    */
-  constructor(place, stage, does) {
+  constructor(place, does) {
     this.#place = place;
-    this.#stage = stage;
     this.#does = does;
     place.append(this.#$name);
   }
@@ -121,7 +119,7 @@ export class Handles {
       if (!known) this.#add(handle);
       else if (!known.isHeld) known.handle = handle;
     }
-    const { place, device } = this.#stage;
+    const { place, device } = stage;
     const box = rect && boxOf(rect, place, device);
     this.#$name.hidden = !box;
     if (box) this.#drawAround(box, words);
@@ -134,7 +132,7 @@ export class Handles {
    * @param {string} words
    */
   #drawAround(box, words) {
-    const { place, device } = this.#stage;
+    const { place, device } = stage;
     const size = fingers.matches ? TARGETS.coarse : TARGETS.fine;
     const width = device.width * place.scale, height = device.height * place.scale;
     const inside = (value, start, length) => Math.max(start - OUTSIDE, Math.min(start + length + OUTSIDE, value));
@@ -162,7 +160,7 @@ export class Handles {
 
   /** @param {Handle} handle */
   #add(handle) {
-    const grip = new Grip(handle, this.#stage, this.#does);
+    const grip = new Grip(handle, this.#does);
     this.#grips.set(handle.path, grip);
     this.#place.append(grip.$element);
   }
@@ -198,7 +196,6 @@ class Grip {
   handle;
   isHeld = false;
 
-  #stage;
   #does;
   #value;
   /** The pointer's distance from the handle, or for an element the pointer's place and the value when the drag began. */
@@ -206,12 +203,10 @@ class Grip {
 
   /**
    * @param {Handle} handle
-   * @param {import('./stage.js').Stage} stage
    * @param {{begin: () => void, set: (handle: Handle, value: number) => void, ended: () => void}} does
    */
-  constructor(handle, stage, does) {
+  constructor(handle, does) {
     this.handle = handle;
-    this.#stage = stage;
     this.#does = does;
     this.#value = handle.value;
     this.$line = element('span', { class: 'handle-line', 'aria-hidden': 'true' });
@@ -269,7 +264,7 @@ class Grip {
 
   /** @param {PointerEvent} event */
   #coordinate(event) {
-    return this.#stage.screenPoint(event)[this.handle.axis];
+    return stage.screenPoint(event)[this.handle.axis];
   }
 
   /** @param {PointerEvent} event */

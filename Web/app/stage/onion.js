@@ -2,20 +2,18 @@ import { connection } from '../session/connection.js';
 import { stillsOf } from '../session/stills.js';
 import { Refresher } from '../tracks/refresher.js';
 import { cornerOf } from './elements.js';
+import { stage } from './stage.js';
 
 const COLOR = '#0a84ff';
 
 /** Outlines of the selected element at four states of the list – pulled, at rest, halfway and collapsed – and the way between them. */
 export class OnionSkins {
-  #stage;
   #refresher;
   /** @type {{scene: object, stills: {name: string, frame: object}[]}|null} */
   #answer = null;
   #session = null;
 
-  /** @param {import('./stage.js').Stage} stage */
-  constructor(stage) {
-    this.#stage = stage;
+  constructor() {
     this.#refresher = new Refresher(() => stillsOf(connection), (answer) => {
       this.#answer = answer;
       stage.overlay(this.#draw, true);
@@ -25,7 +23,7 @@ export class OnionSkins {
   /** Whether they are on display. */
   set isShown(isShown) {
     this.#refresher.isWanted = isShown;
-    this.#stage.overlay(this.#draw, isShown);
+    stage.overlay(this.#draw, isShown);
   }
 
   /** Loads the states anew if the session has changed. */

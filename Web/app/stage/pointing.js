@@ -1,4 +1,5 @@
 import { input } from '../session/input.js';
+import { stage } from './stage.js';
 
 /** The height of a wheel event's line in pixels, as browsers use it for ordinary text. */
 const LINE = 16;
@@ -20,9 +21,8 @@ export function isTap(start, end) {
 /**
  * Turns events on the canvas into touches and wheel events. What lies over the canvas leaves the wheel to it.
  * @param {HTMLCanvasElement} canvas
- * @param {import('./stage.js').Stage} stage
  */
-export function point(canvas, stage) {
+export function point(canvas) {
   /** The events with which the pressed pointers began. @type {Map<number, PointerEvent>} */
   const down = new Map();
   let newestRaw = -Infinity;

@@ -2,6 +2,7 @@ import { element } from '../dom.js';
 import { popover } from '../popover.js';
 import { report } from '../readouts/problems.js';
 import { Setting } from '../settings.js';
+import { stage } from './stage.js';
 
 /** The sizes of the phone; 1 is a CSS pixel for a point. */
 const ZOOMS = ['fit', '0.5', '0.75', '1', '1.5', '2'];
@@ -10,16 +11,14 @@ const ZOOMS = ['fit', '0.5', '0.75', '1', '1.5', '2'];
 export class View {
   #setting = new Setting('zoom', 'fit');
   #screen;
-  #stage;
   #parts;
 
   /**
    * @param {{button: HTMLButtonElement, popover: HTMLElement, zoom: HTMLSelectElement, fullscreen: HTMLElement}} parts
    * @param {HTMLElement} screen fills the screen, for a presentation
-   * @param {import('./stage.js').Stage} stage
    */
-  constructor(parts, screen, stage) {
-    [this.#parts, this.#screen, this.#stage] = [parts, screen, stage];
+  constructor(parts, screen) {
+    [this.#parts, this.#screen] = [parts, screen];
     popover(parts.button, parts.popover);
     parts.zoom.append(...ZOOMS.map((zoom) => element('option', { value: zoom }, zoom === 'fit' ? 'Fit' : `${Number(zoom) * 100} %`)));
     parts.zoom.addEventListener('change', () => this.zoom(parts.zoom.value));
@@ -31,7 +30,7 @@ export class View {
   zoom(zoom) {
     this.#setting.value = zoom;
     this.#parts.zoom.value = zoom;
-    this.#stage.zoom = zoom === 'fit' ? null : Number(zoom);
+    stage.zoom = zoom === 'fit' ? null : Number(zoom);
   }
 
   /** Shows the next larger or smaller size. @param {1|-1} step */
