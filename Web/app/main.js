@@ -169,6 +169,7 @@ const showKeys = shortcuts($('shortcuts'), [
   { keys: ['ArrowLeft', 'ArrowRight'], words: '', run: (event) => edit.loaded?.nudge(event) },
   { keys: ['Escape'], words: 'Edit: deselect, then leave; leave the full screen', run: () => (document.fullscreenElement ? view.toggleFullscreen() : edit.loaded?.escape()) },
   { keys: ['S'], words: 'In a row: add it to the essentials, or remove it' },
+  { keys: ['←', '→'], words: 'In the head of a card: go to its other buttons' },
   { keys: ['F6'], words: 'Go to the parameters, the phone, the timeline; with Shift back' },
   { keys: ['Ctrl', 'Z'], words: 'Undo' },
   { keys: ['Ctrl', 'Shift', 'Z'], words: 'Redo' },

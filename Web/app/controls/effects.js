@@ -4,6 +4,7 @@ import { hasChanged } from './control.js';
 import { FoldButton, fold } from './folds.js';
 import { ControlList } from './list.js';
 import { CardFocus, reorderable } from './reorder.js';
+import { toolbar } from './toolbar.js';
 
 /** The pipeline's effects as cards, in order. */
 export class Effects {
@@ -121,14 +122,16 @@ class Card {
     this.fold = new FoldButton(this.$element, effect.name);
     if (effect.summary) this.fold.$element.setAttribute('aria-description', effect.summary);
     this.fold.$element.dataset.hint = hint;
+    const $head = element('div', { class: 'card-head', 'aria-label': effect.name },
+      this.fold.$element,
+      element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),
+      this.$title,
+      this.$target,
+      element('span', { class: 'card-actions' }, ...Object.values(this.buttons)),
+      this.$switch);
+    toolbar($head);
     this.$element.append(
-      element('div', { class: 'card-head' },
-        this.fold.$element,
-        element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),
-        this.$title,
-        this.$target,
-        element('span', { class: 'card-actions' }, ...Object.values(this.buttons)),
-        this.$switch),
+      $head,
       this.$complaints,
       this.$warning,
       this.$missing,

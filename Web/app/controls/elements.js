@@ -7,6 +7,7 @@ import { KINDS } from './kinds.js';
 import { ControlList } from './list.js';
 import { Look } from './look.js';
 import { CardFocus, reorderable } from './reorder.js';
+import { toolbar } from './toolbar.js';
 
 /**
  * The header's elements as layers, in the order in which they are drawn. One of them is selected: its layer shows its geometry,
@@ -38,6 +39,7 @@ export class Elements {
     this.#hiddenChanged = hiddenChanged;
     this.#does = does;
     place.append(...Object.entries(KINDS).map(([kind, { words }]) => element('button', { type: 'button', class: 'button', 'data-kind': kind, 'aria-label': `Add ${words.toLowerCase()}`, onclick: () => this.#add(kind) }, words)));
+    toolbar(place);
     reorderable(list, (from, to) => this.#move(from, to));
   }
 
@@ -198,12 +200,14 @@ class Card {
     this.$duplicate = action('duplicate', 'Duplicate with its effects', () => does.duplicate(this.name));
     this.$remove = element('button', { type: 'button', class: 'icon-button', 'data-action': 'remove', title: 'Remove', onclick: () => does.remove(this.name) }, icon('remove'));
     this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'data-action': 'collapse', 'aria-label': 'Collapsed geometry', title: 'The geometry to which the effect Transition leads', onclick: () => this.#toggleCollapsed() });
+    this.$head = element('div', { class: 'card-head' },
+      element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),
+      this.$toggle,
+      element('span', { class: 'card-actions' }, this.buttons.up, this.buttons.down, this.$duplicate, this.$remove),
+      this.$eye);
+    toolbar(this.$head);
     this.$element = element('li', { class: 'card element-card' },
-      element('div', { class: 'card-head' },
-        element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),
-        this.$toggle,
-        element('span', { class: 'card-actions' }, this.buttons.up, this.buttons.down, this.$duplicate, this.$remove),
-        this.$eye),
+      this.$head,
       this.look.$element,
       element('div', { class: 'card-head collapsed-head' }, element('h4', { class: 'card-name' }, 'At rest')),
       this.controls.$element,
@@ -223,6 +227,7 @@ class Card {
     const label = labelOf(name, scene.elements?.[name]?.label);
     this.buttons.up.disabled = index === 0;
     this.buttons.down.disabled = index === count - 1;
+    this.$head.setAttribute('aria-label', label);
     this.buttons.up.setAttribute('aria-label', `Move ${label} back`);
     this.buttons.down.setAttribute('aria-label', `Move ${label} to the front`);
     this.$element.toggleAttribute('data-hidden', isHidden);
