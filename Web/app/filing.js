@@ -10,20 +10,19 @@ const SUFFIX = '.masthead.json';
 
 /** The file of the session: whether it has every change, the ways to save, and the question for a new file's name. */
 export class Filing {
-  #$state;
   #$scene;
+  #$state;
   #$dialog;
 
   /**
-   * @param {{save: HTMLElement, state: HTMLElement}} parts the button, and the place of the file's name and state, which the button for
-   *   saving the scene follows
+   * @param {{save: HTMLElement, scene: HTMLElement, state: HTMLElement}} parts the buttons that save the document and the scene, and the place
+   *   of the file's name and state
    */
-  constructor({ save: $save, state }) {
-    this.#$state = state;
-    this.#$scene = element('button', { type: 'button', class: 'button is-quiet', 'data-action': 'save-scene', hidden: true, title: 'Write the settings beside the phone into the file, too', onclick: () => this.#write({ view: true }) }, 'Save scene');
+  constructor({ save: $save, scene, state }) {
+    [this.#$scene, this.#$state] = [scene, state];
     this.#$dialog = /** @type {HTMLDialogElement} */ (element('dialog', { id: 'save-dialog', class: 'missing', 'aria-labelledby': 'save-title' }));
     document.body.append(this.#$dialog);
-    state.after(this.#$scene);
+    scene.addEventListener('click', () => this.#write({ view: true }));
     $save.addEventListener('click', () => this.#save());
     connection.addEventListener('saved', () => connection.session && this.show(connection.session));
     connection.addEventListener('outdated', ({ detail }) => this.#offer(detail));

@@ -17,7 +17,7 @@ import { hints } from './hint.js';
 import { History } from './history.js';
 import { Name } from './name.js';
 import { Part, fetchParts, stylesheet } from './part.js';
-import { more } from './popover.js';
+import { more, popover } from './popover.js';
 import { Presets } from './presets.js';
 import { Curves } from './readouts/curves.js';
 import { report } from './readouts/problems.js';
@@ -78,16 +78,21 @@ const elements = new Elements($('elements'), $('add-element'), (name) => {
 const visible = (frame) => elements.visible(frame);
 const effects = new Effects($('effects'), (index) => clipboard.copy(index));
 const arrivals = new Arrivals($('arrivals'));
-const filing = new Filing({ save: $('save'), state: $('file-state') });
-const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets') }, async (document) => {
+const filing = new Filing({ save: $('save'), scene: $('save-scene'), state: $('file-state') });
+const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets'), file: $('file-menu') }, async (document) => {
+  const { count } = input;
   await filing.open(document);
   await changes.settle();
-  demo.pull();
+  // Who has moved the phone meanwhile keeps it there.
+  if (input.count === count) demo.pull();
 });
 templates($('new'), filing.open);
-new Name({ button: $('rename'), input: $('name'), menu: $('preset') });
+new Name({ button: $('rename'), input: $('name'), menu: $('preset'), file: $('file-menu') });
 new History({ undo: $('undo'), redo: $('redo'), list: $('history') });
 new Recent({ logo: $('brand'), list: $('recent') });
+popover($('file-menu'), $('file-popover'));
+// A chosen item acts before the menu goes.
+$('file-popover').addEventListener('click', ({ target }) => target.closest('button') && $('file-popover').hidePopover());
 more($('bar'), /** @type {HTMLButtonElement} */ ($('more')));
 new Part(() => import('./session/share.js'), ({ sharing }) => {
   sharing($('share'), async () => compare.loaded?.compared());
@@ -98,7 +103,7 @@ const compare = new Part(() => Promise.all([import('./scene/compare.js'), import
   return new Compare($('compare-tools'), wipe);
 }).behind($('compare'));
 
-const timeline = new Timeline($('timeline'));
+const timeline = new Timeline($('timeline'), { gesture: $('save-gesture'), session: $('save-session') });
 
 const tracks = new Part(() => Promise.all([import('./tracks/tracks.js'), stylesheet('tracks')]), ([{ Tracks }]) => new Tracks());
 const source = new Part(() => Promise.all([import('./tracks/source.js'), stylesheet('tracks')]), ([{ Source }]) => new Source());

@@ -7,10 +7,10 @@ export class Name {
   #$menu;
 
   /**
-   * @param {{button: HTMLButtonElement, input: HTMLInputElement, menu: HTMLElement}} parts the button that begins, the field, and the menu
-   *   that the field replaces meanwhile
+   * @param {{button: HTMLButtonElement, input: HTMLInputElement, menu: HTMLElement, file: HTMLButtonElement}} parts the button that begins, the
+   *   field, the menu that the field replaces meanwhile, and the button that gets the focus back
    */
-  constructor({ button, input, menu }) {
+  constructor({ button, input, menu, file }) {
     [this.#$input, this.#$menu] = [input, menu];
     button.addEventListener('click', () => this.#begin());
     input.addEventListener('keydown', (event) => {
@@ -18,7 +18,7 @@ export class Name {
       if (event.key !== 'Enter' && event.key !== 'Escape') return;
       // Otherwise, the key would press the button.
       event.preventDefault();
-      button.focus();
+      file.focus();
     });
     input.addEventListener('blur', () => this.#end());
   }

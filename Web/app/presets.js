@@ -23,19 +23,19 @@ export class Presets {
   #strip;
 
   /**
-   * @param {{menu: HTMLSelectElement, own: HTMLButtonElement, revert: HTMLButtonElement, strip: HTMLElement}} parts `own` opens the
-   *   user's own presets, `revert` appears if the document differs from the preset with its name, and `strip` is the place of the
+   * @param {{menu: HTMLSelectElement, own: HTMLButtonElement, revert: HTMLButtonElement, strip: HTMLElement, file: HTMLElement}} parts `own` opens the
+   *   user's own presets at `file`, `revert` appears if the document differs from the preset with its name, and `strip` is the place of the
    *   presets' pictures
    * @param {(document: object) => void} open opens a document
    */
-  constructor({ menu, own, revert, strip }, open) {
+  constructor({ menu, own, revert, strip, file }, open) {
     [this.#select, this.#revert, this.#choose] = [menu, revert, open];
     this.#strip = new PresetStrip(strip, (preset) => this.#take(preset));
     menu.addEventListener('change', () => this.#take(menu.value));
     revert.addEventListener('click', () => this.#current && changes.replace(this.#current.document));
     this.#$popover = element('div', { id: 'presets-popover', class: 'popover own-presets', popover: 'auto', role: 'dialog', 'aria-label': 'Own presets' });
     document.body.append(this.#$popover);
-    popover(own, this.#$popover, () => this.#fill());
+    popover(own, this.#$popover, () => this.#fill(), file);
     connection.follow(() => this.#display());
     // Another window of this browser may change the presets.
     addEventListener('storage', ({ key }) => key === STORE && this.#refresh());

@@ -3,6 +3,7 @@ import { report } from '../readouts/problems.js';
 import { changes } from '../session/changes.js';
 import { Setting } from '../settings.js';
 import { labelOf } from '../session/effects.js';
+import { withoutUnused } from '../session/pictures.js';
 import { KINDS } from './kinds.js';
 import { ControlList } from './list.js';
 import { Look } from './look.js';
@@ -164,7 +165,7 @@ export class Elements {
       const patch = { header: { elements: header.elements.filter((element) => element.name !== name) } };
       const kept = (effects ?? []).filter(({ parameters }) => parameters?.target !== name);
       if (kept.length < (effects ?? []).length) patch.effects = kept;
-      if (scene?.elements?.[name]) patch.scene = { elements: { [name]: null } };
+      if (scene?.elements?.[name]) patch.scene = withoutUnused(scene, { elements: { [name]: null } });
       return patch;
     });
   }

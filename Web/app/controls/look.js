@@ -1,5 +1,6 @@
-import { element, icon } from '../dom.js';
+import { element, icon, say } from '../dom.js';
 import { changes } from '../session/changes.js';
+import { withoutUnused } from '../session/pictures.js';
 import { ColorField } from './color.js';
 import { reasonOf } from './control.js';
 
@@ -84,13 +85,23 @@ export class Look {
 
   /** Changes some keys of the look. */
   #set(changed) {
+    const { picture } = this.#look;
     this.#look = Object.fromEntries(Object.entries({ ...this.#look, ...changed }).filter(([, value]) => value !== undefined));
     this.$refusal.hidden = true;
-    changes.set(this.#path, this.#look, (problem) => {
-      this.$refusal.hidden = false;
-      this.$refusal.textContent = reasonOf(problem);
-    });
+    const refused = (problem) => say(this.$refusal, reasonOf(problem));
+    const own = this.#scene.pictures?.[picture];
+    if (own && this.#look.picture !== picture) this.#replace(refused);
+    else changes.set(this.#path, this.#look, refused);
     this.#display();
+  }
+
+  /** Writes a look that no longer shows a picture of the document, which goes with its last use. */
+  #replace(refused) {
+    const [name, look] = [this.#name, this.#look];
+    changes.merge(({ scene }) => {
+      const old = Object.fromEntries(Object.keys(scene.elements?.[name] ?? {}).map((key) => [key, null]));
+      return { scene: withoutUnused(scene, { elements: { [name]: { ...old, ...look } } }) };
+    }, refused);
   }
 
   #display() {

@@ -2,6 +2,7 @@ import { normal } from '../controls/look.js';
 import { report } from '../readouts/problems.js';
 import { changes } from '../session/changes.js';
 import { connection } from '../session/connection.js';
+import { withoutUnused } from '../session/pictures.js';
 
 /** The largest file that is opened, in bytes, and the largest that a document contains. */
 const LARGEST = 20e6, LARGEST_KEPT = 200e3;
@@ -59,10 +60,10 @@ export class OwnPictures {
       changes.merge(({ scene }) => {
         const name = nameOf(file, scene?.pictures ?? {}, data);
         const pictures = { [name]: { ...scene?.pictures?.[name], data } };
-        if (target === null) return { scene: { pictures, picture: name } };
+        if (target === null) return { scene: withoutUnused(scene, { pictures, picture: name }) };
         const old = scene?.elements?.[target] ?? {};
         const gone = Object.fromEntries(Object.keys(old).map((key) => [key, null]));
-        return { scene: { pictures, elements: { [target]: { ...gone, ...normal(old), picture: name } } } };
+        return { scene: withoutUnused(scene, { pictures, elements: { [target]: { ...gone, ...normal(old), picture: name } } }) };
       });
     } catch (error) {
       report({ title: 'Not a picture', detail: `${file.name}: ${error.message}`, place: file.name });
@@ -76,12 +77,7 @@ export class OwnPictures {
   }
 
   #remove() {
-    changes.merge(({ scene }) => {
-      const name = scene?.picture;
-      // Elements, rows and cells may show it, too. A text of this name keeps it needlessly.
-      const isUsed = JSON.stringify({ ...scene, pictures: null, picture: null }).includes(JSON.stringify(name));
-      return { scene: { picture: null, ...(isUsed ? {} : { pictures: { [name]: null } }) } };
-    });
+    changes.merge(({ scene }) => ({ scene: withoutUnused(scene, { picture: null }) }));
   }
 
   #display() {

@@ -13,23 +13,28 @@ const RATES = [[0.25, '¼×', { 'aria-label': 'A quarter of the speed' }], [0.5,
 /** The bar below the device: the gesture, the current time, the playback speed and the recording. */
 export class Timeline {
   #parts;
+  #saving;
   #scrubber;
   #rates = new Segments('rate', RATES, (rate) => this.#playback({ rate }), { 'aria-label': 'Speed' });
   #gestures = [];
 
-  /** @param {HTMLElement} place */
-  constructor(place) {
+  /**
+   * @param {HTMLElement} place
+   * @param {{gesture: HTMLButtonElement, session: HTMLButtonElement}} saving the buttons that save the gesture, and the whole recording
+   */
+  constructor(place, saving) {
     const find = (name) => place.querySelector(`[data-part=${name}]`);
-    this.#parts = Object.fromEntries(['gesture', 'play', 'loop', 'time', 'capture', 'capture-word', 'save', 'save-session'].map((name) => [name, find(name)]));
+    this.#parts = Object.fromEntries(['gesture', 'play', 'loop', 'time', 'capture', 'capture-word'].map((name) => [name, find(name)]));
     this.#scrubber = new Scrubber(find('scrubber'), (position) => this.#playback({ position, playing: false }));
-    const { gesture, play, loop, capture, save } = this.#parts;
+    const { gesture, play, loop, capture } = this.#parts;
     gesture.addEventListener('change', () => this.#choose(gesture.value));
     play.addEventListener('click', () => this.toggle());
     loop.addEventListener('click', () => this.toggleLoop());
     find('rates').replaceWith(this.#rates.$element);
     capture.addEventListener('click', () => this.#capture());
-    save.addEventListener('click', () => this.#save('gesture', saveGesture));
-    this.#parts['save-session'].addEventListener('click', () => this.#save('capture', saveSession));
+    this.#saving = saving;
+    saving.gesture.addEventListener('click', () => this.#save('gesture', saveGesture));
+    saving.session.addEventListener('click', () => this.#save('capture', saveSession));
   }
 
   /** Loads the server's gestures. */
@@ -41,7 +46,7 @@ export class Timeline {
 
   /** @param {object} timeline the state of playback and recording */
   show(timeline) {
-    const { play, loop, capture, save } = this.#parts;
+    const { play, loop, capture } = this.#parts;
     this.#displayGesture();
     play.setAttribute('aria-label', timeline.playing ? 'Pause' : 'Play');
     play.title = timeline.playing ? 'Pause' : 'Play';
@@ -51,8 +56,8 @@ export class Timeline {
     capture.setAttribute('aria-pressed', timeline.capturing);
     write(this.#parts['capture-word'], timeline.capturing ? 'Stop' : 'Record');
     capture.title = timeline.capturing ? 'Stop recording' : 'Record your touches and scrolling';
-    for (const part of [play, save, this.#parts['save-session']]) part.disabled = timeline.capturing;
-    this.#parts['save-session'].hidden = !timeline.captured;
+    for (const $button of [play, ...Object.values(this.#saving)]) $button.disabled = timeline.capturing;
+    this.#saving.session.hidden = !timeline.captured;
     this.#scrubber.show(timeline);
     this.#tellTime(timeline.position);
   }
