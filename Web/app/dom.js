@@ -67,6 +67,15 @@ export function write($element, words) {
 }
 
 /**
+ * Makes nodes the first children of an element. Those that are in place already stay untouched, which preserves the focus and a drag.
+ * @param {Element} $parent
+ * @param {Element[]} nodes
+ */
+export function arrange($parent, nodes) {
+  nodes.forEach(($node, index) => $parent.children[index] !== $node && $parent.insertBefore($node, $parent.children[index] ?? null));
+}
+
+/**
  * Writes words into an element that is hidden without any.
  * @param {HTMLElement} $element
  * @param {string} words

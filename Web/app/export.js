@@ -1,10 +1,9 @@
-import { element } from './dom.js';
+import { element, say } from './dom.js';
 import { download } from './files.js';
 import { Pictures } from './pictures.js';
 import { neighbor } from './segments.js';
 import { Refusal, requestFile } from './session/api.js';
 import { connection } from './session/connection.js';
-import { input } from './session/input.js';
 
 /** What has curves. */
 const CURVED = 'It takes headers that follow the list, hide with it, or have ramps with a duration.';
@@ -107,8 +106,7 @@ export class Export {
   #show(file, problem) {
     const isDifferent = file?.text !== this.#file?.text || file?.name !== this.#file?.name;
     this.#file = file;
-    this.$problem.hidden = problem === '';
-    this.$problem.textContent = problem;
+    say(this.$problem, problem);
     this.$source.hidden = file === null;
     this.$copy.disabled = this.$download.disabled = file === null;
     // An unchanged source keeps its scroll position and selection.

@@ -1,5 +1,5 @@
 import { announce } from './announce.js';
-import { element } from './dom.js';
+import { element, say } from './dom.js';
 import { fileName, save } from './files.js';
 import { report } from './readouts/problems.js';
 import { request } from './session/api.js';
@@ -95,7 +95,7 @@ export class Filing {
         connection.join(id);
         announce(`Saved in ${folder}.`);
       } catch (error) {
-        [$problem.textContent, $problem.hidden] = [error.message, false];
+        say($problem, error.message);
         $name.focus();
       }
     };

@@ -1,4 +1,4 @@
-import { element, icon } from './dom.js';
+import { element, icon, say } from './dom.js';
 import { popover } from './popover.js';
 import { PresetStrip } from './scene/strip.js';
 import { requestList } from './session/api.js';
@@ -194,8 +194,7 @@ export class Presets {
 
   /** @returns {null} */
   #complain(sentence) {
-    const $problem = /** @type {HTMLElement} */ (this.#$popover.querySelector('.preset-problem'));
-    [$problem.textContent, $problem.hidden] = [sentence, false];
+    say(this.#$popover.querySelector('.preset-problem'), sentence);
     return null;
   }
 

@@ -1,5 +1,5 @@
 import { announce } from '../announce.js';
-import { element } from '../dom.js';
+import { element, say } from '../dom.js';
 import { PAUSE, request } from '../session/api.js';
 import { changes } from '../session/changes.js';
 import { newEntry } from './entry.js';
@@ -93,8 +93,7 @@ export function adding(menu) {
     const items = [...list.querySelectorAll('[data-search]')];
     for (const item of items) item.hidden = !words.every((word) => item.dataset.search.includes(word));
     for (const group of list.querySelectorAll('.menu-group')) group.hidden = !group.querySelector('[data-search]:not([hidden])');
-    empty.hidden = items.length === 0 || items.some((item) => !item.hidden);
-    empty.textContent = `No recipe and no effect matches “${search.value.trim()}”.`;
+    say(empty, items.length === 0 || items.some((item) => !item.hidden) ? '' : `No recipe and no effect matches “${search.value.trim()}”.`);
   };
 
   const add = (description) => {

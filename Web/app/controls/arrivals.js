@@ -1,4 +1,5 @@
 import { announce } from '../announce.js';
+import { arrange } from '../dom.js';
 import { request } from '../session/api.js';
 import { connection } from '../session/connection.js';
 import { News, pluginOf } from '../session/plugins.js';
@@ -92,9 +93,7 @@ export class Arrivals extends EventTarget {
     if (cards.length === shown.length && cards.every((card, index) => card === shown[index])) return;
     // A held card must never leave the document, not even briefly.
     for (const card of shown) if (!cards.includes(card)) card.remove();
-    cards.forEach((card, index) => {
-      if (this.#list.children[index] !== card) this.#list.insertBefore(card, this.#list.children[index] ?? null);
-    });
+    arrange(this.#list, cards);
     const latest = cards.findLast((card) => !shown.includes(card));
     if (latest) reveal(latest);
   }

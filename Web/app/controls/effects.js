@@ -3,7 +3,7 @@ import { changes } from '../session/changes.js';
 import { hasChanged } from './control.js';
 import { FoldButton, fold } from './folds.js';
 import { ControlList } from './list.js';
-import { CardFocus, reorderable } from './reorder.js';
+import { CardFocus, reorderable, reordered } from './reorder.js';
 import { toolbar } from './toolbar.js';
 
 /** The pipeline's effects as cards, in order. */
@@ -83,11 +83,7 @@ export class Effects {
 
   #move(from, to, action = null) {
     if (to < 0 || to >= this.#cards.length || to === from) return;
-    changes.rearrange((effects) => {
-      const moved = [...effects];
-      moved.splice(to, 0, ...moved.splice(from, 1));
-      return moved;
-    });
+    changes.rearrange((effects) => reordered(effects, from, to));
     this.#focus.follow(to, action);
   }
 

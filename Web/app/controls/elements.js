@@ -7,7 +7,7 @@ import { withoutUnused } from '../session/pictures.js';
 import { KINDS } from './kinds.js';
 import { ControlList } from './list.js';
 import { Look } from './look.js';
-import { CardFocus, reorderable } from './reorder.js';
+import { CardFocus, reorderable, reordered } from './reorder.js';
 import { toolbar } from './toolbar.js';
 
 /**
@@ -104,11 +104,7 @@ export class Elements {
 
   #move(from, to, action = null) {
     if (to < 0 || to >= this.#cards.length || to === from) return;
-    changes.merge(({ header }) => {
-      const elements = [...header.elements];
-      elements.splice(to, 0, ...elements.splice(from, 1));
-      return { header: { elements } };
-    });
+    changes.merge(({ header }) => ({ header: { elements: reordered(header.elements, from, to) } }));
     this.#focus.follow(to, action);
   }
 
@@ -199,7 +195,7 @@ class Card {
     this.buttons = { up: action('up', 'Move back', () => does.move(this, -1, 'up')), down: action('down', 'Move to the front', () => does.move(this, 1, 'down')) };
     this.$eye = element('button', { type: 'button', class: 'icon-button layer-eye', 'data-action': 'hide', onclick: () => does.hide(this.name) }, icon('eye'));
     this.$duplicate = action('duplicate', 'Duplicate with its effects', () => does.duplicate(this.name));
-    this.$remove = element('button', { type: 'button', class: 'icon-button', 'data-action': 'remove', title: 'Remove', onclick: () => does.remove(this.name) }, icon('remove'));
+    this.$remove = action('remove', 'Remove', () => does.remove(this.name));
     this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'data-action': 'collapse', 'aria-label': 'Collapsed geometry', title: 'The geometry to which the effect Transition leads', onclick: () => this.#toggleCollapsed() });
     this.$head = element('div', { class: 'card-head' },
       element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),

@@ -1,4 +1,4 @@
-import { element } from '../dom.js';
+import { element, say } from '../dom.js';
 import { restToolbars } from './toolbar.js';
 
 /**
@@ -51,8 +51,8 @@ export class Filter {
       $card.toggleAttribute('data-filtered-out', isOn && rows === 0 && !isNamed);
       if (rows > 0 || isNamed) matches += 1;
     }
-    this.#$empty.hidden = !isOn || matches > 0;
-    this.#$empty.textContent = words.length > 0 ? `Nothing matches “${this.#$field.value.trim()}”.` : 'Nothing differs from the opened document.';
+    const none = words.length > 0 ? `Nothing matches “${this.#$field.value.trim()}”.` : 'Nothing differs from the opened document.';
+    say(this.#$empty, isOn && matches === 0 ? none : '');
   }
 
   #toggle() {

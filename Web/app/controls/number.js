@@ -80,7 +80,7 @@ export class NumberControl extends Control {
 
   /** @override */
   display(control) {
-    const { default: initial, suggestion } = control;
+    const { default: initial } = control;
     const value = pointsOf(control.value);
     if (!this.#isWrong && (document.activeElement !== this.$field || !this.#isEdited())) {
       this.#shown = value === null ? '' : editable(value);

@@ -98,6 +98,17 @@ function middle({ top, bottom }) {
   return (top + bottom) / 2;
 }
 
+/**
+ * @template T
+ * @param {T[]} items
+ * @param {number} from
+ * @param {number} to
+ * @returns {T[]} the items after one of them went to another place
+ */
+export function reordered(items, from, to) {
+  return items.toSpliced(from, 1).toSpliced(to, 0, items[from]);
+}
+
 /** Keeps the focus on a card that the keyboard moved, so that the user can press the same button again. */
 export class CardFocus {
   /** @type {{index: number, action: string}|null} */

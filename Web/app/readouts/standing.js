@@ -1,4 +1,4 @@
-import { element, say } from '../dom.js';
+import { arrange, element, say } from '../dom.js';
 import { connection } from '../session/connection.js';
 
 /** How many compiler messages the page shows. Later messages often follow from the first ones. */
@@ -36,18 +36,13 @@ export class StandingProblems {
 
   /** Shows what is wrong now. */
   show(session = connection.session, plugins = connection.plugins) {
-    const problems = [...(session === null ? [] : this.#ofSession(session)), ...ofPlugins(plugins, session)].sort((one, other) => Number(one.isWarning ?? false) - Number(other.isWarning ?? false));
-    const entries = new Map(problems.map((problem) => {
-      const key = `${problem.kind} ${problem.part}`;
-      return [key, this.#entries.get(key) ?? new Entry(problem, () => this.#switchOn(problem.part))];
-    }));
-    for (const [key, { $element }] of this.#entries) if (!entries.has(key)) $element.remove();
+    const found = [...(session === null ? [] : this.#ofSession(session)), ...ofPlugins(plugins, session)].sort((one, other) => Number(one.isWarning ?? false) - Number(other.isWarning ?? false));
+    const problems = new Map(found.map((problem) => [`${problem.kind} ${problem.part}`, problem]));
+    for (const [key, { $element }] of this.#entries) if (!problems.has(key)) $element.remove();
+    const entries = new Map([...problems].map(([key, problem]) => [key, this.#entries.get(key) ?? new Entry(problem, () => this.#switchOn(problem.part))]));
+    for (const [key, entry] of entries) entry.show(problems.get(key));
     this.#entries = entries;
-    [...entries.values()].forEach((entry, index) => {
-      entry.show(problems[index]);
-      // An element that is already in place stays untouched, which preserves the focus.
-      if (this.#list.children[index] !== entry.$element) this.#list.insertBefore(entry.$element, this.#list.children[index] ?? null);
-    });
+    arrange(this.#list, [...entries.values()].map(({ $element }) => $element));
   }
 
   /** @returns {Standing[]} */

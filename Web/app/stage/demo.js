@@ -33,11 +33,6 @@ export class Demo {
     document.addEventListener('visibilitychange', () => this.#isRunning && this.#send({ playing: !document.hidden }));
   }
 
-  /** Whether the phone moves by itself. */
-  get isRunning() {
-    return this.#isRunning;
-  }
-
   /** @param {{gesture: {name: string}, looping: boolean}|null} timeline */
   #decide(timeline) {
     if (this.#isDecided || timeline === null || connection.state !== 'live') return;

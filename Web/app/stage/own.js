@@ -1,4 +1,5 @@
 import { normal } from '../controls/look.js';
+import { canvasOf } from '../dom.js';
 import { report } from '../readouts/problems.js';
 import { changes } from '../session/changes.js';
 import { connection } from '../session/connection.js';
@@ -37,8 +38,8 @@ export class OwnPictures {
       this.#file.value = '';
     });
     addEventListener('paste', (event) => {
-      const file = pictureIn(/** @type {ClipboardEvent} */ (event).clipboardData);
-      if (file) this.take(file, this.#picked());
+      const files = /** @type {ClipboardEvent} */ (event).clipboardData?.files ?? [];
+      this.take([...files].find(({ type }) => type.startsWith('image/')), this.#picked());
     });
   }
 
@@ -86,11 +87,6 @@ export class OwnPictures {
   }
 }
 
-/** @param {DataTransfer|null} data */
-export function pictureIn(data) {
-  return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
-}
-
 /** A name for a picture, made from its file's: one that no other picture has. */
 function nameOf(file, pictures, data) {
   const stem = file.name.replace(/\.[^.]*$/, '').normalize('NFD').replace(/[^A-Za-z0-9]+/g, '-').replace(/^[^A-Za-z]+|-+$/g, '').slice(0, 24) || 'picture';
@@ -103,7 +99,7 @@ function nameOf(file, pictures, data) {
  * @param {File} file
  * @returns {Promise<string>} the picture as a `data:` URL that a document may contain, made smaller if it is large
  */
-export async function scaled(file) {
+async function scaled(file) {
   if (!file.type.startsWith('image/')) throw new Error(`must be a picture, got ${file.type || 'another kind of file'}`);
   if (file.size > LARGEST) throw new Error(`must have at most ${LARGEST / 1e6} MB, got ${(file.size / 1e6).toFixed(1)} MB`);
   const url = URL.createObjectURL(file);
@@ -119,8 +115,7 @@ export async function scaled(file) {
     const [width, height] = [image.naturalWidth || 1200, image.naturalHeight || 900];
     for (const side of SIDES) {
       const scale = Math.min(1, side / Math.max(width, height));
-      const canvas = document.createElement('canvas');
-      Object.assign(canvas, { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) });
+      const canvas = canvasOf(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
       canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
       for (const [type, quality] of TYPES) {
         const data = canvas.toDataURL(type, quality);
