@@ -137,7 +137,8 @@ extension StillPageTests {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=profile-tabs", isFolded: true)
         let page = tuning.page
-        let cards: Int = try await page.evaluate("document.querySelectorAll('#elements > .card, #effects > .card').length")
+        let cards: Int = try await page.evaluate(
+          "document.querySelectorAll('#elements > .card, #effects > .card').length")
         #expect(cards == 25)
         var (stops, heads) = (0, 0)
         while try await page.evaluate("document.activeElement.id !== 'device'") {

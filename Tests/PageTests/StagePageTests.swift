@@ -175,7 +175,9 @@ extension StillPageTests {
         try await tuning.wait(until: "masthead.frame.phase === 'idle' && masthead.frame.offset > 100")
         try await tuning.page.evaluate("window.release()")
         try await tuning.wait(
-          until: "masthead.session.pipeline.name === 'Collection Flow' && masthead.frame.revision >= masthead.session.revision")
+          until:
+            "masthead.session.pipeline.name === 'Collection Flow' && masthead.frame.revision >= masthead.session.revision"
+        )
         // What follows the preset has been sent by now.
         try await tuning.page.evaluate("new Promise(resolve => setTimeout(resolve, 300))")
         #expect(try await tuning.page.evaluate("masthead.frame.offset > 100 && masthead.frame.overscroll === 0"))
