@@ -197,7 +197,7 @@ extension StillPageTests {
         try await tuning.click("#picture")
         try await tuning.wait(for: "masthead.session.pipeline.scene.picture ?? null", toBe: .null)
         #expect(try await tuning.page.evaluate(pictures) == "other")
-        try await tuning.choose("fox", in: "#elements [data-name=picture] [aria-label=Picture]")
+        try await tuning.choose("fox", in: "#elements [data-name=picture] select[aria-label=Picture]")
         try await tuning.wait(for: look("picture") + ".picture", toBe: "fox")
         try await tuning.wait(for: pictures, toBe: "")
         try await tuning.click("#undo")

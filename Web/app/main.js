@@ -80,11 +80,11 @@ const effects = new Effects($('effects'), (index) => clipboard.copy(index));
 const arrivals = new Arrivals($('arrivals'));
 const filing = new Filing({ save: $('save'), scene: $('save-scene'), state: $('file-state') });
 const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets'), file: $('file-menu') }, async (document) => {
-  const { count } = input;
+  const { inputs } = demo;
   await filing.open(document);
   await changes.settle();
   // Who has moved the phone meanwhile keeps it there.
-  if (input.count === count) demo.pull();
+  if (demo.inputs === inputs) demo.pull();
 });
 templates($('new'), filing.open);
 new Name({ button: $('rename'), input: $('name'), menu: $('preset'), file: $('file-menu') });

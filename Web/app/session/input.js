@@ -9,7 +9,7 @@ const SPACING = 0.02;
  * the next request. Event: `problem`.
  */
 export class Input extends EventTarget {
-  /** How many inputs this page has made. */
+  /** How many inputs have moved the list, or may have. */
   count = 0;
   #waiting = [];
   #isSending = false;
@@ -34,7 +34,7 @@ export class Input extends EventTarget {
       if (event.phase === 'began') this.#touches.add(event.identifier);
       else if (event.phase !== 'moved') this.#touches.delete(event.identifier);
     }
-    this.count += 1;
+    if (event.type !== 'system') this.count += 1;
     this.#merge({ ...event, time: timeStamp / 1000 });
     this.#pump();
   }

@@ -15,6 +15,8 @@ const NAME = 'Demonstration';
  */
 export class Demo {
   #isRunning = false;
+  /** How many of the page's inputs were made here. */
+  #own = 0;
   /** The timer of the finger that pulls. */
   #pulling = 0;
   /** Whether the page decided already if the demonstration runs. */
@@ -33,6 +35,11 @@ export class Demo {
     document.addEventListener('visibilitychange', () => this.#isRunning && this.#send({ playing: !document.hidden }));
   }
 
+  /** How many inputs the user has made. */
+  get inputs() {
+    return input.count - this.#own;
+  }
+
   /** @param {{gesture: {name: string}, looping: boolean}|null} timeline */
   #decide(timeline) {
     if (this.#isDecided || timeline === null || connection.state !== 'live') return;
@@ -49,7 +56,7 @@ export class Demo {
     const { timeline } = connection;
     if (timeline === null || timeline.playing || timeline.capturing) return;
     this.#release();
-    input.send({ type: 'contentOffset', fromTop: 0 });
+    this.#give({ type: 'contentOffset', fromTop: 0 });
     if (isStill()) return;
     const begin = performance.now();
     this.#touch('began', 0);
@@ -70,7 +77,7 @@ export class Demo {
 
   /** @param {string} phase @param {number} share of the way */
   #touch(phase, share) {
-    input.send({ type: 'touch', phase, identifier: PULL.identifier, x: 0, y: PULL.start + PULL.length * share });
+    this.#give({ type: 'touch', phase, identifier: PULL.identifier, x: 0, y: PULL.start + PULL.length * share });
   }
 
   /**
@@ -92,7 +99,14 @@ export class Demo {
 
   /** @param {object} change */
   #send(change) {
-    input.send({ type: 'playback', ...change });
+    this.#give({ type: 'playback', ...change });
+  }
+
+  /** @param {object} event */
+  #give(event) {
+    const before = input.count;
+    input.send(event);
+    this.#own += input.count - before;
   }
 }
 
