@@ -55,7 +55,7 @@ const standing = new StandingProblems($('standing-list'), switchOn);
 /** Loads last, since nothing waits for it. @type {import('./readouts/contrast.js').Contrasts|null} */
 let contrasts = null;
 const status = new Status($('status'), $('banner'));
-const sceneBar = new SceneBar($('scene-bar'));
+new SceneBar($('scene-bar'));
 const curves = new Curves($('curves'));
 const values = new Values($('values'));
 const filter = new Filter($('panel'), $('panel-tools'));
@@ -240,7 +240,6 @@ connection.addEventListener('session', ({ detail: session }) => {
   read(session);
   edit.loaded?.redraw();
   if (keptCompared(session.id)) compare.need();
-  sceneBar.show(session);
   filing.show(session);
   curves.show(session);
   arrivals.follow();

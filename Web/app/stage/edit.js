@@ -143,7 +143,6 @@ export class Edit {
   redraw = coalesced(() => {
     const { session, frame } = connection;
     if (!this.#isOn || session === null || frame === null) return;
-    this.#onionSkins.follow();
     const name = this.#selected;
     // While a gesture plays, its pauses at the top are too short to take a handle.
     const isAtTop = !connection.timeline?.playing && frame.phase === 'idle' && Math.abs(frame.offset - session.layout.topOffset) < TOLERANCE;

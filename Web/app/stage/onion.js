@@ -11,26 +11,19 @@ export class OnionSkins {
   #refresher;
   /** @type {{scene: object, stills: {name: string, frame: object}[]}|null} */
   #answer = null;
-  #session = null;
 
   constructor() {
     this.#refresher = new Refresher(() => stillsOf(connection), (answer) => {
       this.#answer = answer;
       stage.overlay(this.#draw, true);
     }, 100);
+    connection.follow(() => this.#refresher.invalidate());
   }
 
   /** Whether they are on display. */
   set isShown(isShown) {
     this.#refresher.isWanted = isShown;
     stage.overlay(this.#draw, isShown);
-  }
-
-  /** Loads the states anew if the session has changed. */
-  follow() {
-    if (connection.session === this.#session) return;
-    this.#session = connection.session;
-    this.#refresher.invalidate();
   }
 
   /**

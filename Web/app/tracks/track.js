@@ -1,8 +1,7 @@
 import { element, follow, svg } from '../dom.js';
 import { rounded } from '../numbers.js';
 import { changes } from '../session/changes.js';
-import { distanceOf, progressAt } from './affine.js';
-import { keyedValue, placed } from './axis.js';
+import { distanceOf, keyedValue, placed, progressAt } from './axis.js';
 import { EasingButton } from './easing.js';
 
 /** How far the pointer must move before a press becomes a drag (pixels). */

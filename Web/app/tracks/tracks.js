@@ -6,8 +6,7 @@ import { effectsOf } from '../session/effects.js';
 import { Segments } from '../segments.js';
 import { input } from '../session/input.js';
 import { Setting } from '../settings.js';
-import { distanceOf, progressAt } from './affine.js';
-import { Axis, placed } from './axis.js';
+import { Axis, distanceOf, placed, progressAt } from './axis.js';
 import { Refresher } from './refresher.js';
 import { Track } from './track.js';
 
