@@ -4,6 +4,7 @@ import { changes } from '../session/changes.js';
 import { Setting } from '../settings.js';
 import { labelOf } from '../session/effects.js';
 import { withoutUnused } from '../session/pictures.js';
+import { freeName } from './entry.js';
 import { KINDS } from './kinds.js';
 import { ControlList } from './list.js';
 import { Look } from './look.js';
@@ -120,36 +121,42 @@ export class Elements {
 
   /** Adds an element of a kind. Each further one in the middle lies lower, so that none covers another. */
   #add(kind) {
-    const names = this.#cards.map((card) => card.name);
-    const name = names.includes(kind) ? numbered(kind, names) : kind;
-    const before = this.selected;
-    this.selected = name;
-    changes.merge(({ header }) => {
+    const name = this.#nameFor(kind);
+    this.#insert(name, ({ header }) => {
       const others = header?.elements ?? [];
       const added = { name, ...structuredClone(KINDS[kind].element) };
       const count = others.filter(({ alignment }) => alignment === 'center').length;
       if (added.alignment === 'center' && count > 0) added.insets = { top: 24 * count };
       return { header: { elements: [...others, added] }, scene: { elements: { [name]: KINDS[kind].look } } };
-    }, (problem) => {
-      this.select(before);
-      report(problem);
     });
   }
 
   /** Adds a copy of an element above it, with its look and copies of the effects that have it as their target. */
   #duplicate(name) {
-    const names = this.#cards.map((card) => card.name);
-    const copy = numbered(name, names);
-    const before = this.selected;
-    this.selected = copy;
-    changes.merge(({ header, effects, scene }) => {
+    const copy = this.#nameFor(name);
+    this.#insert(copy, ({ header, effects, scene }) => {
       const index = header.elements.findIndex((element) => element.name === name);
       const patch = { header: { elements: header.elements.toSpliced(index + 1, 0, { ...structuredClone(header.elements[index]), name: copy }) } };
       const doubled = (effects ?? []).flatMap((effect) => (effect.parameters?.target === name ? [effect, { ...effect, parameters: { ...effect.parameters, target: copy } }] : [effect]));
       if (doubled.length > (effects ?? []).length) patch.effects = doubled;
       if (scene?.elements?.[name]) patch.scene = { elements: { [copy]: structuredClone(scene.elements[name]) } };
       return patch;
-    }, (problem) => {
+    });
+  }
+
+  #nameFor(stem) {
+    return freeName(stem, this.#cards.map(({ name }) => name));
+  }
+
+  /**
+   * Makes a change that adds an element, which is selected as soon as it is there.
+   * @param {string} name
+   * @param {(pipeline: any) => object} change
+   */
+  #insert(name, change) {
+    const before = this.selected;
+    this.selected = name;
+    changes.merge(change, (problem) => {
       this.select(before);
       report(problem);
     });
@@ -165,18 +172,6 @@ export class Elements {
       return patch;
     });
   }
-}
-
-/**
- * @param {string} name
- * @param {string[]} taken
- * @returns {string} the name with the next free number: title, title2, title3
- */
-function numbered(name, taken) {
-  const stem = name.replace(/\d+$/, '') || name;
-  let number = 2;
-  while (taken.includes(`${stem}${number}`)) number += 1;
-  return `${stem}${number}`;
 }
 
 class Card {

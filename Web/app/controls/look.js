@@ -86,7 +86,7 @@ export class Look {
   /** Changes some keys of the look. */
   #set(changed) {
     const { picture } = this.#look;
-    this.#look = Object.fromEntries(Object.entries({ ...this.#look, ...changed }).filter(([, value]) => value !== undefined));
+    this.#look = clean({ ...this.#look, ...changed });
     this.$refusal.hidden = true;
     const refused = (problem) => say(this.$refusal, reasonOf(problem));
     const own = this.#scene.pictures?.[picture];
