@@ -118,7 +118,7 @@ class Card {
     this.fold = new FoldButton(this.$element, effect.name);
     if (effect.summary) this.fold.$element.setAttribute('aria-description', effect.summary);
     this.fold.$element.dataset.hint = hint;
-    const $head = element('div', { class: 'card-head', 'aria-label': effect.name },
+    const $head = element('div', { class: 'card-head', 'aria-label': `Tools of ${effect.name}` },
       this.fold.$element,
       element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),
       this.$title,

@@ -219,7 +219,7 @@ class Card {
     const label = labelOf(name, scene.elements?.[name]?.label);
     this.buttons.up.disabled = index === 0;
     this.buttons.down.disabled = index === count - 1;
-    this.$head.setAttribute('aria-label', label);
+    this.$head.setAttribute('aria-label', `Tools of ${label}`);
     this.buttons.up.setAttribute('aria-label', `Move ${label} back`);
     this.buttons.down.setAttribute('aria-label', `Move ${label} to the front`);
     this.$element.toggleAttribute('data-hidden', isHidden);
