@@ -1,23 +1,13 @@
 /** Saves documents and gestures as files, and opens files from the menu or by drag and drop. */
 import { report } from './readouts/problems.js';
 
-/** Downloads a document as `<name>.masthead.json`. */
-export function save(pipeline) {
-  download(written(pipeline), `${fileName(pipeline.name)}.masthead.json`);
-}
-
-/** Downloads a gesture as `<name>.gesture.json`. */
-export function saveGesture(gesture) {
-  download(written(gesture), `${fileName(gesture.name)}.gesture.json`);
-}
-
-/** Downloads a recorded session as `<name>.session.json`. */
-export function saveSession(session) {
-  download(written(session), `${fileName(session.name)}.session.json`);
-}
-
-function written(content) {
-  return `${JSON.stringify(content, null, 2)}\n`;
+/**
+ * Downloads what the page edits or records as `<name>.<kind>.json`.
+ * @param {{name?: string}} content
+ * @param {'masthead'|'gesture'|'session'} kind
+ */
+export function save(content, kind) {
+  download(`${JSON.stringify(content, null, 2)}\n`, `${fileName(content.name)}.${kind}.json`);
 }
 
 /**

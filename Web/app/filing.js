@@ -28,7 +28,7 @@ export class Filing {
     connection.addEventListener('outdated', ({ detail }) => this.#offer(detail));
     connection.addEventListener('unkept', () => report({
       title: 'Not kept', detail: 'This browser has no room for this session, so it lasts as long as the server. Remove sessions from the list beside the logo, or take a file.',
-      action: { words: 'Download the document', run: () => connection.session && save(connection.session.pipeline) },
+      action: { words: 'Download the document', run: () => connection.session && save(connection.session.pipeline, 'masthead') },
     }));
   }
 
@@ -66,7 +66,7 @@ export class Filing {
     if (session === null) return;
     if (session.file) return this.#write({});
     const { folder } = await request('GET', '/api/files').catch(() => ({ folder: null }));
-    if (folder === null) save(session.pipeline);
+    if (folder === null) save(session.pipeline, 'masthead');
     else this.#ask(folder, session);
   }
 
@@ -106,7 +106,7 @@ export class Filing {
     this.#$dialog.replaceChildren(element('h2', { id: 'save-title' }, `Save in ${folder}`), element('form', { class: 'save-form', onsubmit: submit },
       element('label', { class: 'save-name' }, $name, element('span', {}, SUFFIX)), $problem,
       element('div', { class: 'save-buttons' },
-        element('button', { type: 'submit', class: 'button is-main', 'data-action': 'save-file' }, 'Save'), button('Download instead', () => save(session.pipeline)), button('Cancel', () => {}))));
+        element('button', { type: 'submit', class: 'button is-main', 'data-action': 'save-file' }, 'Save'), button('Download instead', () => save(session.pipeline, 'masthead')), button('Cancel', () => {}))));
     this.#$dialog.showModal();
     $name.select();
   }

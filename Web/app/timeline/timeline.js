@@ -1,5 +1,5 @@
 import { element, write } from '../dom.js';
-import { saveGesture, saveSession } from '../files.js';
+import { save } from '../files.js';
 import { report } from '../readouts/problems.js';
 import { Segments } from '../segments.js';
 import { request, requestList } from '../session/api.js';
@@ -27,14 +27,14 @@ export class Timeline {
     this.#parts = Object.fromEntries(['gesture', 'play', 'loop', 'time', 'capture', 'capture-word'].map((name) => [name, find(name)]));
     this.#scrubber = new Scrubber(find('scrubber'), (position) => this.#playback({ position, playing: false }));
     const { gesture, play, loop, capture } = this.#parts;
-    gesture.addEventListener('change', () => this.#choose(gesture.value));
+    gesture.addEventListener('change', () => gesture.value && this.#playback({ gesture: gesture.value, playing: true }));
     play.addEventListener('click', () => this.toggle());
     loop.addEventListener('click', () => this.toggleLoop());
     find('rates').replaceWith(this.#rates.$element);
-    capture.addEventListener('click', () => this.#capture());
+    capture.addEventListener('click', () => input.send({ type: 'capture', recording: !connection.timeline?.capturing }));
     this.#saving = saving;
-    saving.gesture.addEventListener('click', () => this.#save('gesture', saveGesture));
-    saving.session.addEventListener('click', () => this.#save('capture', saveSession));
+    saving.gesture.addEventListener('click', () => this.#save('gesture', 'gesture'));
+    saving.session.addEventListener('click', () => this.#save('capture', 'session'));
   }
 
   /** Loads the server's gestures. */
@@ -94,17 +94,9 @@ export class Timeline {
     input.send({ type: 'playback', ...change });
   }
 
-  #choose(gesture) {
-    if (gesture) this.#playback({ gesture, playing: true });
-  }
-
-  #capture() {
-    input.send({ type: 'capture', recording: !connection.timeline?.capturing });
-  }
-
-  async #save(resource, save) {
+  async #save(resource, kind) {
     try {
-      save(await request('GET', `${connection.path}/${resource}`));
+      save(await request('GET', `${connection.path}/${resource}`), kind);
     } catch (error) {
       report({ title: 'Not saved', detail: error.message });
     }
