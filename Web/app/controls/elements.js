@@ -3,7 +3,7 @@ import { report } from '../readouts/problems.js';
 import { changes } from '../session/changes.js';
 import { Setting } from '../settings.js';
 import { labelOf } from '../session/effects.js';
-import { withoutUnused } from '../session/pictures.js';
+import { withoutUnused } from '../session/unused.js';
 import { freeName } from './entry.js';
 import { KINDS } from './kinds.js';
 import { ControlList } from './list.js';

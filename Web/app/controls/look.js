@@ -1,6 +1,6 @@
 import { element, icon, say } from '../dom.js';
 import { changes } from '../session/changes.js';
-import { withoutUnused } from '../session/pictures.js';
+import { withoutUnused } from '../session/unused.js';
 import { ColorField } from './color.js';
 import { reasonOf } from './control.js';
 

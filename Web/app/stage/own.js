@@ -3,7 +3,7 @@ import { canvasOf } from '../dom.js';
 import { report } from '../readouts/problems.js';
 import { changes } from '../session/changes.js';
 import { connection } from '../session/connection.js';
-import { withoutUnused } from '../session/pictures.js';
+import { withoutUnused } from '../session/unused.js';
 
 /** The largest file that is opened, in bytes, and the largest that a document contains. */
 const LARGEST = 20e6, LARGEST_KEPT = 200e3;
