@@ -132,6 +132,50 @@ extension StillPageTests {
       }
     }
 
+    /// The buttons in the head of a card are one stop of the tab key. The arrow keys move among them.
+    @Test func tabKeyStopsOnceAtTheButtonsOfEachCard() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, "?preset=large-title", isFolded: true)
+        let page = tuning.page
+        let cards: Int = try await page.evaluate(
+          "document.querySelectorAll('#elements > .card, #effects > .card').length")
+        #expect(cards == 23)
+        var (stops, heads) = (0, 0)
+        while try await page.evaluate("document.activeElement.id !== 'device'") {
+          guard stops < 100 else { throw TuningPage.Failure(description: "The tab key does not reach the phone.") }
+          stops += 1
+          try await page.key(.tab)
+          let isInHead: Bool = try await page.evaluate(
+            "Boolean(document.activeElement.closest(':is(#elements, #effects) .card-head'))")
+          if isInHead { heads += 1 }
+        }
+        #expect(heads == cards)
+        #expect(stops <= 58, "\(stops) stops before the phone")
+
+        // The first effect cannot move up.
+        let focused = "document.activeElement.dataset.action ?? null"
+        try await page.evaluate("document.querySelector('#effects .fold').focus()")
+        for (key, expected) in [
+          (.arrowRight, "down"), (.arrowRight, "copy"), (.end, "toggle"), (.arrowRight, "fold"), (.arrowLeft, "toggle"),
+        ] as [(Key, String)] {
+          try await page.key(key)
+          #expect(try await page.evaluate(focused) == expected)
+        }
+        try await page.key(.home)
+        try await page.key(.tab)
+        #expect(try await page.evaluate("document.activeElement.closest('#effects > :first-child') === null"))
+        // A search unfolds the cards, and has no buttons that fold them.
+        try await page.evaluate("document.querySelector('#panel-tools input').focus()")
+        try await page.type("fade")
+        try await tuning.wait(until: "document.querySelector('#panel').hasAttribute('data-filtered')")
+        #expect(
+          try await page.evaluate(
+            "[...document.querySelectorAll('#effects > :not([data-filtered-out]) .card-head')].every(head => head.querySelector('[tabindex=\"0\"]').checkVisibility())"
+          ))
+        try await tuning.expectNoComplaints()
+      }
+    }
+
     @Test func escapePutsDraggedCardBackAndPanelScrollsBelowIt() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1280, height: 500))

@@ -51,7 +51,7 @@ extension StillPageTests {
         for (tab, word) in ["Walks", "Maps", "Talks"].enumerated() {
           try await designer.retype(element: "tabs", at: (Double(tab) + 0.5) / 3, word)
         }
-        try await designer.press("button", "Add text", in: Control("group", "Add an element"))
+        try await designer.press("button", "Add text", in: Control("toolbar", "Add an element"))
         try await designer.retype(element: "text", "Wren Halloway")
         try await designer.press(.escape)
         try await designer.drag(element: "text", x: 30, y: 64)

@@ -59,6 +59,25 @@ extension StillPageTests {
       }
     }
 
+    /// An icon that points back points to the right where one reads from right to left, unless an effect turns it.
+    @Test func directionalIconIsMirroredFromRightToLeft() async throws {
+      try await withMasthead { masthead in
+        let page = try await ModulePage(masthead).page
+        let sides: [String] = try await page.evaluate(
+          """
+          import(\(ModulePage.module("stage/elements.js"))).then(({ drawElements }) =>
+            [['leftToRight', 'back', 0], ['rightToLeft', 'back', 0], ['rightToLeft', 'back', 180], ['rightToLeft', 'play', 0]].map(([layoutDirection, picture, rotation]) => {
+              const context = Object.assign(document.createElement('canvas'), { width: 100, height: 100 }).getContext('2d');
+              const look = { name: 'icon', shape: null, colors: [], outline: null, texts: [], picture, pictureShare: 1, iconColor: '#000', focus: [0.5, 0.5] };
+              const pictures = { [picture]: { side: 100, icon: true, layers: [{ path: 'M0 0H50V100H0Z', colors: [], lineWidth: null, opacity: 1 }] } };
+              drawElements(context, [{ look, element: { x: 0, y: 0, width: 100, height: 100, rotation } }], { scene: { layoutDirection, pictures }, scale: 1 });
+              return context.getImageData(20, 50, 1, 1).data[3] === 255 ? 'left' : 'right';
+            }))
+          """)
+        #expect(sides == ["left", "right", "right", "left"])
+      }
+    }
+
     /// A browser may call back twice with the time of one repaint. What comes between waits for the next repaint.
     @Test func repaintWithTwoCallbacksDrawsOnce() async throws {
       try await withMasthead { masthead in

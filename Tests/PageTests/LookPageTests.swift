@@ -172,6 +172,43 @@ extension StillPageTests {
       }
     }
 
+    /// A picture goes with its last use, and one step back brings both.
+    @Test func pictureThatNothingShowsLeavesTheDocument() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        let pictures = "Object.keys(masthead.session.pipeline.scene.pictures ?? {}).sort().join()"
+        try await tuning.drop(TuningPage.green, "green.svg")
+        try await tuning.wait(for: pictures, toBe: "green")
+        // Another picture takes its place in the header.
+        try await tuning.drop(TuningPage.green, "other.svg")
+        try await tuning.wait(for: pictures, toBe: "other")
+        try await tuning.click("#undo")
+        try await tuning.wait(for: pictures, toBe: "green")
+        #expect(try await tuning.value("scene.picture") == "green")
+        try await tuning.click("#redo")
+        try await tuning.wait(for: pictures, toBe: "other")
+
+        // An element shows it, too, until its look shows another one.
+        try await tuning.click("#add-element [data-kind=picture]")
+        try await tuning.wait(until: "masthead.session.header.elements.some(({name}) => name === 'picture')")
+        try await tuning.change(#"{"path": "scene.elements.picture.picture", "value": "other"}"#)
+        try await tuning.wait(for: look("picture") + ".picture", toBe: "other")
+        try await tuning.click("#view")
+        try await tuning.click("#picture")
+        try await tuning.wait(for: "masthead.session.pipeline.scene.picture ?? null", toBe: .null)
+        #expect(try await tuning.page.evaluate(pictures) == "other")
+        try await tuning.choose("fox", in: "#elements [data-name=picture] select[aria-label=Picture]")
+        try await tuning.wait(for: look("picture") + ".picture", toBe: "fox")
+        try await tuning.wait(for: pictures, toBe: "")
+        try await tuning.click("#undo")
+        try await tuning.wait(for: pictures, toBe: "other")
+        #expect(try await tuning.page.evaluate(look("picture") + ".picture") == "other")
+        try await tuning.click("#redo")
+        try await tuning.wait(for: look("picture") + ".picture", toBe: "fox")
+        try await tuning.expectNoComplaints()
+      }
+    }
+
     /// A double-click on a text of the phone opens a field there.
     @Test(arguments: ["play", "edit"])
     func doubleClickedTextIsTypedOnThePhone(mode: String) async throws {
@@ -364,7 +401,7 @@ extension StillPageTests {
 
 extension TuningPage {
   /// Double-clicks a point of the phone until its text is open for typing. The banner of a busy server may move the phone meanwhile.
-  fileprivate func openTyping(at point: [Double]) async throws {
+  func openTyping(at point: [Double]) async throws {
     for _ in 1...20 {
       try await page.doubleClick(at: location(point[0], point[1]))
       for _ in 1...60 {

@@ -126,7 +126,7 @@ extension MovingPageTests.PageScrollingTests {
       try await tuning.click(Self.capture)
       try await tuning.wait(for: "document.querySelector('\(Self.capture)').getAttribute('aria-pressed')", toBe: "true")
       #expect(try await tuning.page.evaluate("document.querySelector('\(Self.play)').disabled"))
-      #expect(try await tuning.page.evaluate("document.querySelector('[data-part=save-session]').hidden"))
+      #expect(try await tuning.page.evaluate("document.querySelector('#save-session').hidden"))
       let start = try await tuning.location(187, 100)
       // The finger rests before the release.
       try await tuning.page.mouse(.moved, at: start)
@@ -149,7 +149,7 @@ extension MovingPageTests.PageScrollingTests {
       try await tuning.wait(until: "recording.frames.at(-1).phase === 'idle'")
 
       try await tuning.watchDownloads()
-      try await tuning.click("[data-part=save]")
+      try await tuning.clickInFileMenu("#save-gesture")
       try await tuning.wait(for: "saved.name", toBe: "captured-gesture.gesture.json")
       let saved: String = try await tuning.page.evaluate("saved.text")
       // While the finger rests, the list is pulled by its distance in a viewport of 667 points.
@@ -167,7 +167,7 @@ extension MovingPageTests.PageScrollingTests {
         """)
       let pulled: Double = (1.0 - 1.0 / (0.55 * distance / 667.0 + 1.0)) * 667.0
       try await tuning.wait(for: "masthead.frame.overscroll", toBe: pulled, within: 0.01)
-      try await tuning.click("[data-part=save-session]")
+      try await tuning.clickInFileMenu("#save-session")
       try await tuning.wait(for: "saved.name", toBe: "captured-session.session.json")
       let session: JSON = try await tuning.page.evaluate("saved.text.then(JSON.parse)")
       #expect(session["session"]?["pipeline"]?["name"] == "News Digest")

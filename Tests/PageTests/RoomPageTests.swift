@@ -246,6 +246,24 @@ extension StillPageTests {
       }
     }
 
+    /// The field over a text of a row explains its keys, and must not cover what one types.
+    @Test func firstKeyEndsHintOfTextOnThePhone() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        let shown = "(hint => hint && !hint.hidden ? hint.textContent : '')(document.querySelector('.hint'))"
+        let row: [Double] = try await tuning.page.evaluate(
+          """
+          (({session: {scene, layout}, frame}) => (({rect}, {x, y}) =>
+            [scene.scrollView.x + rect.x + x + 4, scene.scrollView.y + layout.contentOriginY + rect.y - frame.offset + y - 4])(scene.items[0], scene.items[0].texts[0]))(masthead)
+          """)
+        try await tuning.openTyping(at: row)
+        try await tuning.wait(until: "\(shown).startsWith('Enter adds a row')")
+        try await tuning.page.type("M")
+        try await tuning.wait(for: shown, toBe: "")
+        try await tuning.expectNoComplaints()
+      }
+    }
+
     @Test func fingerThatStaysShowsHint() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, viewport: Self.phone)

@@ -99,7 +99,7 @@ extension SessionPageTests {
       try await tuning.waitUntilDrawn()
       try await tuning.wait(for: "masthead.session.file?.name ?? null", toBe: .string(Self.file))
       #expect(try String(contentsOfFile: path, encoding: .utf8) == text(height: 250))
-      try await tuning.click("[data-action=save-scene]")
+      try await tuning.clickInFileMenu("[data-action=save-scene]")
       try await tuning.wait(until: "masthead.session.file.viewSaved")
       #expect(try String(contentsOfFile: path, encoding: .utf8).contains(#""appearance": "dark""#))
       return masthead

@@ -120,12 +120,7 @@ extension SessionPageTests {
       let tuning = try await TuningPage(masthead)
       try await tuning.page.evaluate(
         """
-        import(\(TuningPage.module("session/changes.js"))).then(({Changes}) => {
-          const connection = Object.assign(new EventTarget(), {
-            state: 'live', path: `/api/sessions/${masthead.session.id}`, session: masthead.session,
-            expectAnswer() {}, noteAnswer() {},
-          });
-          const changes = new Changes(connection);
+        import(\(TuningPage.module("session/changes.js"))).then(({changes}) => {
           const [part] = document.getElementsByClassName('status');
           window.depth = 80;
           part.addEventListener('wheel', () => changes.set('\(Self.depth)', ++depth, console.error));

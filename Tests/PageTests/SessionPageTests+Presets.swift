@@ -23,7 +23,7 @@ extension SessionPageTests {
         """)
       try await tuning.enter("333", into: "header.height")
       try await tuning.wait(until: "window.release")
-      try await tuning.click("#own-presets")
+      try await tuning.clickInFileMenu("#own-presets")
       try await tuning.enterName("Mine", into: ".preset-form input")
       try await tuning.click("#save")
       #expect(try await tuning.page.evaluate("saved === null && localStorage.getItem('masthead.presets') === null"))
@@ -42,7 +42,7 @@ extension SessionPageTests {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.enter("333", into: "header.height")
-      try await tuning.click("#own-presets")
+      try await tuning.clickInFileMenu("#own-presets")
       try await tuning.wait(for: "document.querySelector('.preset-form input')?.value", toBe: "News Digest 2")
       try await tuning.enterName("Mine", into: ".preset-form input")
       try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Mine")
@@ -53,7 +53,7 @@ extension SessionPageTests {
       #expect(try await tuning.texts(in: "#preset optgroup:last-child option") == ["Mine"])
       #expect(try await tuning.texts(in: "#preset optgroup:first-child option").first == "Album")
 
-      try await tuning.click("#own-presets")
+      try await tuning.clickInFileMenu("#own-presets")
       try await tuning.click("[data-action=duplicate-preset]")
       try await tuning.wait(
         for: "[...document.querySelectorAll('.preset-row .history-name')].map(name => name.textContent)",
@@ -82,7 +82,7 @@ extension SessionPageTests {
       try await tuning.click(".preset-row:nth-child(2) [data-action=open-preset]")
       try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Other")
       #expect(try await tuning.value("header.height") == 333)
-      try await tuning.click("#own-presets")
+      try await tuning.clickInFileMenu("#own-presets")
       try await tuning.click(".preset-row:nth-child(1) [data-action=delete-preset]")
       try await tuning.wait(
         for: "[...document.querySelectorAll('.preset-row .history-name')].map(name => name.textContent)",
@@ -109,17 +109,17 @@ extension SessionPageTests {
   @Test func nameOfDocumentIsEditedInBar() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
-      try await tuning.click("#rename")
+      try await tuning.clickInFileMenu("#rename")
       try await tuning.enterName("My header", into: "#name")
       try await tuning.wait(for: "document.title", toBe: "My header – Masthead")
       #expect(
         try await tuning.page.evaluate("document.querySelector('#preset').selectedOptions[0].text") == "My header")
       #expect(try await tuning.history().names.last == "Rename to My header")
       // Escape and an empty name keep the old one.
-      try await tuning.click("#rename")
+      try await tuning.clickInFileMenu("#rename")
       try await tuning.page.type("X")
       try await tuning.page.key(.escape)
-      try await tuning.click("#rename")
+      try await tuning.clickInFileMenu("#rename")
       try await tuning.enterName(" ", into: "#name")
       #expect(try await tuning.page.evaluate("document.querySelector('#name').checkVisibility()") == false)
       #expect(try await tuning.history().names.count == 2)
@@ -138,7 +138,7 @@ extension SessionPageTests {
       try await tuning.click("[data-part=capture]")
       try await tuning.wait(until: "masthead.timeline.captured")
       try await tuning.watchDownloads()
-      try await tuning.click("[data-part=save-session]")
+      try await tuning.clickInFileMenu("#save-session")
       try await tuning.wait(for: "saved.name", toBe: "captured-session.session.json")
       let text: String = try await tuning.page.evaluate("saved.text")
       let session: String = try await tuning.page.evaluate("masthead.session.id")

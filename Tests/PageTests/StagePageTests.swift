@@ -155,6 +155,36 @@ extension StillPageTests {
       }
     }
 
+    /// A slow server answers after the user has gone on.
+    @Test func chosenPresetLeavesListThatUserHasScrolledMeanwhile() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead, "?preset=twitter-profile")
+        try await tuning.page.evaluate(
+          """
+          (() => {
+            const { fetch } = window;
+            window.fetch = async (address, options) => {
+              if (options?.method === 'PUT') await new Promise((resolve) => (window.release = resolve));
+              return fetch(address, options);
+            };
+          })()
+          """)
+        try await tuning.page.type("]")
+        try await tuning.wait(until: "window.release")
+        try await tuning.page.wheel(at: tuning.location(187, 450), deltaY: 400)
+        try await tuning.wait(until: "masthead.frame.phase === 'idle' && masthead.frame.offset > 100")
+        try await tuning.page.evaluate("window.release()")
+        try await tuning.wait(
+          until:
+            "masthead.session.pipeline.name === 'Collection Flow' && masthead.frame.revision >= masthead.session.revision"
+        )
+        // What follows the preset has been sent by now.
+        try await tuning.page.evaluate("new Promise(resolve => setTimeout(resolve, 300))")
+        #expect(try await tuning.page.evaluate("masthead.frame.offset > 100 && masthead.frame.overscroll === 0"))
+        try await tuning.expectNoComplaints()
+      }
+    }
+
     @Test func stripShowsPresetsInMotionAndOpensThem() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)

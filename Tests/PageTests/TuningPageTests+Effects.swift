@@ -142,7 +142,7 @@ extension TuningPageTests {
       #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) == 0)
       try await tuning.click("#redo")
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 120)))
-      try await tuning.click("#revert")
+      try await tuning.clickInFileMenu("#revert")
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 80)))
       try await tuning.expectNoComplaints()
     }

@@ -67,6 +67,62 @@ export function write($element, words) {
 }
 
 /**
+ * Makes nodes the first children of an element. Those that are in place already stay untouched, which preserves the focus and a drag.
+ * @param {Element} $parent
+ * @param {Element[]} nodes
+ */
+export function arrange($parent, nodes) {
+  nodes.forEach(($node, index) => $parent.children[index] !== $node && $parent.insertBefore($node, $parent.children[index] ?? null));
+}
+
+/**
+ * Writes words into an element that is hidden without any.
+ * @param {HTMLElement} $element
+ * @param {string} words
+ */
+export function say($element, words) {
+  $element.hidden = words === '';
+  $element.textContent = words;
+}
+
+/**
+ * Follows a pointer that was pressed until it is released, wherever it goes. Escape ends it, too.
+ * @param {PointerEvent} press
+ * @param {object} does
+ * @param {(event: PointerEvent) => boolean} [does.begins] whether a movement is far enough for a drag; without it, the press begins one
+ * @param {() => void} [does.began]
+ * @param {(event: PointerEvent) => void} [does.moved]
+ * @param {(event: PointerEvent|KeyboardEvent) => void} [does.ended] called after a drag with its end: `pointerup`, `pointercancel`, or the
+ *   `keydown` of Escape, which does nothing else
+ */
+export function follow(press, { begins, began = () => {}, moved = () => {}, ended = () => {} }) {
+  const listening = new AbortController();
+  let isDragging = false;
+  const begin = () => {
+    isDragging = true;
+    began();
+  };
+  const end = (event) => {
+    listening.abort();
+    if (isDragging) ended(event);
+  };
+  const listen = (type, work) => addEventListener(type, work, { capture: true, signal: listening.signal });
+  listen('pointermove', (event) => {
+    if (event.pointerId !== press.pointerId) return;
+    if (!isDragging && begins(event)) begin();
+    if (isDragging) moved(event);
+  });
+  for (const type of ['pointerup', 'pointercancel']) listen(type, (event) => event.pointerId === press.pointerId && end(event));
+  listen('keydown', (event) => {
+    if (event.key !== 'Escape' || !isDragging) return;
+    event.preventDefault();
+    event.stopPropagation();
+    end(event);
+  });
+  if (!begins) begin();
+}
+
+/**
  * Follows a pointer from its press on an element until it is released, wherever it goes.
  * @param {HTMLElement} $element
  * @param {(event: PointerEvent) => void} moved is called with the press, too

@@ -1,7 +1,9 @@
-import { element } from './dom.js';
+import { element, say } from './dom.js';
 import { download } from './files.js';
 import { Pictures } from './pictures.js';
+import { neighbor } from './segments.js';
 import { Refusal, requestFile } from './session/api.js';
+import { connection } from './session/connection.js';
 
 /** What has curves. */
 const CURVED = 'It takes headers that follow the list, hide with it, or have ramps with a duration.';
@@ -21,7 +23,6 @@ const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|(?<=^|\s)\/\/.*$/gm;
 
 /** The dialog that takes the header away: as pictures of the stage, and as source code. */
 export class Export {
-  #connection;
   #target = TARGETS[0][0];
   /** The exported file on display; null if there is none. */
   #file = null;
@@ -31,12 +32,8 @@ export class Export {
   /**
    * @param {HTMLDialogElement} $dialog
    * @param {HTMLButtonElement} $button opens it
-   * @param {import("./session/connection.js").Connection} connection
-   * @param {import("./session/input.js").Input} input
-   * @param {import('./stage/stage.js').Stage} stage
    */
-  constructor($dialog, $button, connection, input, stage) {
-    this.#connection = connection;
+  constructor($dialog, $button) {
     this.$dialog = $dialog;
     const part = (name) => $dialog.querySelector(`[data-part=${name}]`);
     this.$tabs = part('tabs');
@@ -52,7 +49,7 @@ export class Export {
     this.$tabs.addEventListener('keydown', (event) => this.#keyed(event));
     this.$copy.addEventListener('click', () => this.#copy());
     this.$download.addEventListener('click', () => download(this.#file.text, this.#file.name, this.#file.type));
-    const pictures = new Pictures(part('pictures'), stage, connection, input);
+    const pictures = new Pictures(part('pictures'));
     $dialog.addEventListener('close', () => pictures.cancel());
     part('close').addEventListener('click', () => $dialog.close());
     $button.addEventListener('click', () => this.#open());
@@ -95,8 +92,8 @@ export class Export {
     let problem = '';
     this.$panel.setAttribute('aria-busy', 'true');
     try {
-      if (this.#connection.session === null) problem = away;
-      else file = await requestFile(`${this.#connection.path}/export?to=${this.#target}`);
+      if (connection.session === null) problem = away;
+      else file = await requestFile(`${connection.path}/export?to=${this.#target}`);
     } catch (error) {
       problem = error instanceof Refusal ? error.message : away;
     }
@@ -109,8 +106,7 @@ export class Export {
   #show(file, problem) {
     const isDifferent = file?.text !== this.#file?.text || file?.name !== this.#file?.name;
     this.#file = file;
-    this.$problem.hidden = problem === '';
-    this.$problem.textContent = problem;
+    say(this.$problem, problem);
     this.$source.hidden = file === null;
     this.$copy.disabled = this.$download.disabled = file === null;
     // An unchanged source keeps its scroll position and selection.
@@ -141,13 +137,8 @@ export class Export {
   }
 
   #keyed(event) {
-    const $tabs = [...this.$tabs.children];
-    const index = $tabs.indexOf(document.activeElement);
-    const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
-    if (next === undefined || index < 0) return;
-    event.preventDefault();
-    const $next = $tabs.at(next % $tabs.length);
-    $next.focus();
-    $next.click();
+    const $next = neighbor(event, [...this.$tabs.children]);
+    $next?.focus();
+    $next?.click();
   }
 }

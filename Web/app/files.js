@@ -1,22 +1,13 @@
 /** Saves documents and gestures as files, and opens files from the menu or by drag and drop. */
+import { report } from './readouts/problems.js';
 
-/** Downloads a document as `<name>.masthead.json`. */
-export function save(pipeline) {
-  download(written(pipeline), `${fileName(pipeline.name)}.masthead.json`);
-}
-
-/** Downloads a gesture as `<name>.gesture.json`. */
-export function saveGesture(gesture) {
-  download(written(gesture), `${fileName(gesture.name)}.gesture.json`);
-}
-
-/** Downloads a recorded session as `<name>.session.json`. */
-export function saveSession(session) {
-  download(written(session), `${fileName(session.name)}.session.json`);
-}
-
-function written(content) {
-  return `${JSON.stringify(content, null, 2)}\n`;
+/**
+ * Downloads what the page edits or records as `<name>.<kind>.json`.
+ * @param {{name?: string}} content
+ * @param {'masthead'|'gesture'|'session'} kind
+ */
+export function save(content, kind) {
+  download(`${JSON.stringify(content, null, 2)}\n`, `${fileName(content.name)}.${kind}.json`);
 }
 
 /**
@@ -49,9 +40,8 @@ const LARGEST = 1 << 20;
  * @param {{button: HTMLElement, input: HTMLInputElement, target: HTMLElement}} parts `target` appears during a drag
  * @param {{document: (content: object) => void, gesture: (content: object) => void, session: (content: object) => Promise<void>, picture: (file: File, event: DragEvent|null) => void}} openers
  *   one for each kind of file; that of pictures learns where a picture was dropped
- * @param {(problem: object) => void} failed
  */
-export function opening({ button, input, target }, openers, failed) {
+export function opening({ button, input, target }, openers) {
   const read = async (file, event = null) => {
     if (!file) return;
     if (file.type.startsWith('image/')) return openers.picture(file, event);
@@ -61,7 +51,7 @@ export function opening({ button, input, target }, openers, failed) {
       const kind = content.session !== undefined ? 'session' : content.gesture !== undefined ? 'gesture' : 'document';
       await openers[kind](content);
     } catch (error) {
-      failed({ place: file.name, ...error.problem, title: 'File not opened', detail: `${file.name}: ${error.message}` });
+      report({ place: file.name, ...error.problem, title: 'File not opened', detail: `${file.name}: ${error.message}` });
     }
   };
   button.addEventListener('click', () => input.click());

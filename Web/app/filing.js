@@ -1,39 +1,34 @@
-import { element } from './dom.js';
+import { announce } from './announce.js';
+import { element, say } from './dom.js';
 import { fileName, save } from './files.js';
+import { report } from './readouts/problems.js';
 import { request } from './session/api.js';
+import { changes } from './session/changes.js';
+import { connection } from './session/connection.js';
 
 const SUFFIX = '.masthead.json';
 
 /** The file of the session: whether it has every change, the ways to save, and the question for a new file's name. */
 export class Filing {
-  #connection;
-  #changes;
-  #refused;
-  #announce;
-  #$state;
   #$scene;
+  #$state;
   #$dialog;
 
   /**
-   * @param {{save: HTMLElement, state: HTMLElement}} parts the button, and the place of the file's name and state, which the button for
-   *   saving the scene follows
-   * @param {import('./session/connection.js').Connection} connection
-   * @param {import('./session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
-   * @param {(words: string) => void} announce
+   * @param {{save: HTMLElement, scene: HTMLElement, state: HTMLElement}} parts the buttons that save the document and the scene, and the place
+   *   of the file's name and state
    */
-  constructor({ save: $save, state }, connection, changes, refused, announce) {
-    [this.#connection, this.#changes, this.#refused, this.#announce, this.#$state] = [connection, changes, refused, announce, state];
-    this.#$scene = element('button', { type: 'button', class: 'button is-quiet', 'data-action': 'save-scene', hidden: true, title: 'Write the settings beside the phone into the file, too', onclick: () => this.#write({ view: true }) }, 'Save scene');
+  constructor({ save: $save, scene, state }) {
+    [this.#$scene, this.#$state] = [scene, state];
     this.#$dialog = /** @type {HTMLDialogElement} */ (element('dialog', { id: 'save-dialog', class: 'missing', 'aria-labelledby': 'save-title' }));
     document.body.append(this.#$dialog);
-    state.after(this.#$scene);
+    scene.addEventListener('click', () => this.#write({ view: true }));
     $save.addEventListener('click', () => this.#save());
     connection.addEventListener('saved', () => connection.session && this.show(connection.session));
     connection.addEventListener('outdated', ({ detail }) => this.#offer(detail));
-    connection.addEventListener('unkept', () => refused({
+    connection.addEventListener('unkept', () => report({
       title: 'Not kept', detail: 'This browser has no room for this session, so it lasts as long as the server. Remove sessions from the list beside the logo, or take a file.',
-      action: { words: 'Download the document', run: () => connection.session && save(connection.session.pipeline) },
+      action: { words: 'Download the document', run: () => connection.session && save(connection.session.pipeline, 'masthead') },
     }));
   }
 
@@ -41,7 +36,7 @@ export class Filing {
   show({ file, unsaved, revision }) {
     this.#$state.hidden = !file;
     if (file) {
-      const state = unsaved ? 'not saved' : (this.#connection.saved ?? -1) >= revision ? 'saved' : 'saving…';
+      const state = unsaved ? 'not saved' : (connection.saved ?? -1) >= revision ? 'saved' : 'saving…';
       const words = `${file.name} · ${state}`;
       if (this.#$state.textContent !== words) this.#$state.textContent = words;
       this.#$state.title = unsaved ?? 'Changes of the header are written into the file. The settings beside the phone are not, until you save the scene.';
@@ -55,34 +50,34 @@ export class Filing {
    * @param {object} pipeline
    */
   open = async (pipeline) => {
-    const file = this.#connection.session?.file;
-    if (!file) return this.#changes.replace(pipeline, this.#refused);
+    const file = connection.session?.file;
+    if (!file) return changes.replace(pipeline);
     try {
-      await this.#connection.open({ pipeline });
-      this.#announce(`${file.name} stays as it is. It is in the list beside the logo.`);
+      await connection.open({ pipeline });
+      announce(`${file.name} stays as it is. It is in the list beside the logo.`);
     } catch (error) {
-      this.#refused({ ...error.problem, title: 'Not opened', detail: error.message });
+      report({ ...error.problem, title: 'Not opened', detail: error.message });
     }
   };
 
   async #save() {
-    await this.#changes.settle();
-    const { session } = this.#connection;
+    await changes.settle();
+    const { session } = connection;
     if (session === null) return;
     if (session.file) return this.#write({});
     const { folder } = await request('GET', '/api/files').catch(() => ({ folder: null }));
-    if (folder === null) save(session.pipeline);
+    if (folder === null) save(session.pipeline, 'masthead');
     else this.#ask(folder, session);
   }
 
   /** @param {{view?: boolean}} options */
   async #write(options) {
-    await this.#changes.settle();
+    await changes.settle();
     try {
-      await request('POST', `${this.#connection.path}/save`, options);
-      this.#announce(`Saved in ${this.#connection.session?.file?.name}.`);
+      await request('POST', `${connection.path}/save`, options);
+      announce(`Saved in ${connection.session?.file?.name}.`);
     } catch (error) {
-      this.#refused({ ...error.problem, title: 'Not saved', detail: error.message });
+      report({ ...error.problem, title: 'Not saved', detail: error.message });
     }
   }
 
@@ -97,10 +92,10 @@ export class Filing {
       try {
         const { session: id } = await request('POST', '/api/files', { name: name.endsWith(SUFFIX) ? name.slice(0, -SUFFIX.length) : name, session: session.id });
         this.#$dialog.close();
-        this.#connection.join(id);
-        this.#announce(`Saved in ${folder}.`);
+        connection.join(id);
+        announce(`Saved in ${folder}.`);
       } catch (error) {
-        [$problem.textContent, $problem.hidden] = [error.message, false];
+        say($problem, error.message);
         $name.focus();
       }
     };
@@ -111,7 +106,7 @@ export class Filing {
     this.#$dialog.replaceChildren(element('h2', { id: 'save-title' }, `Save in ${folder}`), element('form', { class: 'save-form', onsubmit: submit },
       element('label', { class: 'save-name' }, $name, element('span', {}, SUFFIX)), $problem,
       element('div', { class: 'save-buttons' },
-        element('button', { type: 'submit', class: 'button is-main', 'data-action': 'save-file' }, 'Save'), button('Download instead', () => save(session.pipeline)), button('Cancel', () => {}))));
+        element('button', { type: 'submit', class: 'button is-main', 'data-action': 'save-file' }, 'Save'), button('Download instead', () => save(session.pipeline, 'masthead')), button('Cancel', () => {}))));
     this.#$dialog.showModal();
     $name.select();
   }
@@ -119,9 +114,9 @@ export class Filing {
   /** Offers what only this browser has, after the file has decided. */
   #offer({ file, state, document: newer }) {
     const pipeline = newer ?? JSON.parse(state).pipeline;
-    this.#refused({
+    report({
       title: 'This browser has another version', detail: `${file} has another document than this browser kept. The page shows the file.`,
-      action: { words: 'Open the browser’s version', run: () => this.#connection.open({ pipeline }).catch((error) => this.#refused({ title: 'Not opened', detail: error.message })) },
+      action: { words: 'Open the browser’s version', run: () => connection.open({ pipeline }).catch((error) => report({ title: 'Not opened', detail: error.message })) },
     });
   }
 }

@@ -87,7 +87,8 @@ export function hints() {
     event.stopImmediatePropagation();
     hasStayed = false;
   }, true);
-  addEventListener('keydown', ({ key }) => !['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(key) && hide());
+  // Also in a field that keeps its keys to itself, which the hint would cover.
+  addEventListener('keydown', ({ key }) => !['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(key) && hide(), true);
   // The focus scrolls to its element, whose hint comes later.
   addEventListener('scroll', () => $hint.hidden || hide(), { capture: true, passive: true });
 }

@@ -1,6 +1,10 @@
+import { announce } from './announce.js';
 import { element } from './dom.js';
 import { ago, popover } from './popover.js';
+import { neighbor } from './segments.js';
 import { request } from './session/api.js';
+import { changes } from './session/changes.js';
+import { connection } from './session/connection.js';
 
 /** The ways through the undo history, and the words of their buttons. */
 const DIRECTIONS = /** @type {const} */ ({ undo: 'Undo', redo: 'Redo' });
@@ -14,10 +18,6 @@ const DIRECTIONS = /** @type {const} */ ({ undo: 'Undo', redo: 'Redo' });
 
 /** The buttons for undo and redo, their keys, and the list of all changes. The server owns the history. */
 export class History {
-  #connection;
-  #changes;
-  #refused;
-  #announce;
   /** The revision at which the page has named the change of another program that undo would take back. */
   #named = -1;
   #buttons;
@@ -26,36 +26,26 @@ export class History {
   /** Counts requests. The list ignores the answer to an outdated request. */
   #asked = 0;
 
-  /**
-   * @param {{undo: HTMLButtonElement, redo: HTMLButtonElement, list: HTMLButtonElement}} buttons
-   * @param {import('./session/connection.js').Connection} connection
-   * @param {import('./session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
-   * @param {(words: string) => void} announce
-   */
-  constructor(buttons, connection, changes, refused, announce) {
+  /** @param {{undo: HTMLButtonElement, redo: HTMLButtonElement, list: HTMLButtonElement}} buttons */
+  constructor(buttons) {
     this.#buttons = buttons;
-    this.#connection = connection;
-    this.#changes = changes;
-    this.#refused = refused;
-    this.#announce = announce;
     for (const direction of /** @type {('undo'|'redo')[]} */ (Object.keys(DIRECTIONS))) buttons[direction].addEventListener('click', () => this.#travel({ command: direction }));
     this.#$list = element('ol', { class: 'history-list', 'aria-label': 'Changes, newest first' });
     this.#$popover = element('div', { id: 'history-popover', class: 'popover history', popover: 'auto', role: 'dialog', 'aria-label': 'History' }, element('h2', {}, 'History'), this.#$list);
     document.body.append(this.#$popover);
     popover(buttons.list, this.#$popover, () => this.#load(true));
-    this.#$popover.addEventListener('keydown', (event) => this.#keyed(event));
+    this.#$popover.addEventListener('keydown', (event) => neighbor(event, [...this.#$list.querySelectorAll('button')])?.focus());
     connection.addEventListener('session', ({ detail }) => this.#show(detail));
     undoKeys((direction) => this.#travel({ command: direction }));
   }
 
   #travel(command) {
-    const { session } = this.#connection;
+    const { session } = connection;
     if (command.command === 'undo' && session?.history.outside && this.#named !== session.revision) {
       this.#named = session.revision;
-      return this.#announce(`Undo takes back what another program changed in ${session.file?.name ?? 'the file'}. Undo again to do so.`);
+      return announce(`Undo takes back what another program changed in ${session.file?.name ?? 'the file'}. Undo again to do so.`);
     }
-    this.#changes.travel(command, this.#refused);
+    changes.travel(command);
   }
 
   #show(session) {
@@ -72,7 +62,7 @@ export class History {
     const asked = ++this.#asked;
     let history;
     try {
-      history = await request('GET', `${this.#connection.path}/history`);
+      history = await request('GET', `${connection.path}/history`);
     } catch (error) {
       this.#$list.replaceChildren(element('li', { class: 'empty', role: 'alert' }, `The history cannot be loaded: ${error.message}`));
       return;
@@ -96,15 +86,6 @@ export class History {
       type: 'button', class: 'history-entry', 'data-entry': entry, 'data-undone': isUndone, 'aria-current': entry === current ? 'step' : null,
       onclick: () => entry !== current && this.#travel({ command: 'go', entry }),
     }, element('span', { class: 'history-name' }, name), element('span', { class: 'history-time' }, isUndone ? 'undone' : ago(time * 1000))));
-  }
-
-  #keyed(event) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const $buttons = [...this.#$list.querySelectorAll('button')];
-    const index = $buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    $buttons[Math.min($buttons.length - 1, Math.max(0, index + step))]?.focus();
   }
 }
 

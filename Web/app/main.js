@@ -1,14 +1,14 @@
 /** Connects the parts of the page: passes server events to the parts, and the parts' requests to the server. */
 import { coalesced, paced } from './dom.js';
 import { Arrivals } from './controls/arrivals.js';
-import { Building } from './controls/building.js';
+import { tellBuilding } from './controls/building.js';
 import { Clipboard } from './controls/clipboard.js';
 import { complaintsOf } from './controls/complaints.js';
 import { Effects } from './controls/effects.js';
 import { Elements } from './controls/elements.js';
 import { Essentials } from './controls/essentials.js';
 import { Filter } from './controls/filter.js';
-import { FoldButton, Folds, remember } from './controls/folds.js';
+import { FoldButton, remember } from './controls/folds.js';
 import { ControlList } from './controls/list.js';
 import { remediesOf } from './controls/remedies.js';
 import { opening } from './files.js';
@@ -17,17 +17,17 @@ import { hints } from './hint.js';
 import { History } from './history.js';
 import { Name } from './name.js';
 import { Part, fetchParts, stylesheet } from './part.js';
-import { more } from './popover.js';
+import { more, popover } from './popover.js';
 import { Presets } from './presets.js';
 import { Curves } from './readouts/curves.js';
-import { Problems } from './readouts/problems.js';
+import { report } from './readouts/problems.js';
 import { StandingProblems, isStanding } from './readouts/standing.js';
 import { Status } from './readouts/status.js';
 import { Values } from './readouts/values.js';
-import { Changes } from './session/changes.js';
-import { Connection } from './session/connection.js';
+import { changes } from './session/changes.js';
+import { connection } from './session/connection.js';
 import { effectsOf, headerParametersOf } from './session/effects.js';
-import { Input } from './session/input.js';
+import { input } from './session/input.js';
 import { kept, keptCompared } from './session/kept.js';
 import { SceneBar } from './scene/scene.js';
 import { followSystem } from './scene/system.js';
@@ -41,43 +41,33 @@ import { OwnPictures } from './stage/own.js';
 import { KEYS, point } from './stage/pointing.js';
 import { reading } from './stage/reading.js';
 import { shortcuts } from './stage/shortcuts.js';
-import { Stage } from './stage/stage.js';
+import { stage } from './stage/stage.js';
 import { View } from './stage/view.js';
 import { Drawer } from './tracks/drawer.js';
 import { Timeline } from './timeline/timeline.js';
 
 const $ = (id) => document.getElementById(id);
 
-const connection = new Connection(new URLSearchParams(location.search).get('preset'));
 // The server opens the session while the page builds its parts. Nothing arrives before they listen.
 connection.start();
-const changes = new Changes(connection);
-const input = new Input(connection);
 
-const problems = new Problems($('problem-list'), $('no-problems'));
 const standing = new StandingProblems($('standing-list'), switchOn);
 /** Loads last, since nothing waits for it. @type {import('./readouts/contrast.js').Contrasts|null} */
 let contrasts = null;
 const status = new Status($('status'), $('banner'));
-const stage = new Stage($('device'), $('stage'), () => {
-  edit.loaded?.redraw();
-  compare.loaded?.wipe.place();
-  touches.refresh();
-});
-const sceneBar = new SceneBar($('scene-bar'), changes, problems.add);
-const curves = new Curves($('curves'), connection, input);
-const values = new Values($('values'), announce);
-const folds = new Folds();
+new SceneBar($('scene-bar'));
+const curves = new Curves($('curves'));
+const values = new Values($('values'));
 const filter = new Filter($('panel'), $('panel-tools'));
-const essentials = new Essentials($('essentials'), changes);
-const headerControls = new ControlList(changes);
-const headerFold = new FoldButton($('header-controls'), 'Header', folds);
+const essentials = new Essentials($('essentials'));
+const headerControls = new ControlList();
+const headerFold = new FoldButton($('header-controls'), 'Header');
 $('header-controls').querySelector('.card-head').prepend(headerFold.$element);
 $('header-controls').append(headerControls.$element);
-const clipboard = new Clipboard(() => connection.session?.pipeline ?? null, changes, problems.add, announce);
+const clipboard = new Clipboard();
 $('copy-all').addEventListener('click', () => clipboard.copy(null));
 $('paste').addEventListener('click', () => clipboard.paste());
-const elements = new Elements($('elements'), $('add-element'), changes, problems.add, (name) => {
+const elements = new Elements($('elements'), $('add-element'), (name) => {
   stage.selected = name;
   edit.loaded?.follow();
 }, () => {
@@ -86,64 +76,53 @@ const elements = new Elements($('elements'), $('add-element'), changes, problems
   states.loaded?.redraw();
 }, { choosePicture: (name) => ownPictures.choose(name), palette: () => stage.palette });
 const visible = (frame) => elements.visible(frame);
-const effects = new Effects($('effects'), changes, problems.add, folds, (index) => clipboard.copy(index));
-const arrivals = new Arrivals($('arrivals'), changes, problems.add, announce);
-const building = new Building($('building'));
-const filing = new Filing({ save: $('save'), state: $('file-state') }, connection, changes, problems.add, announce);
-const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets') }, changes, problems.add, async (document) => {
+const effects = new Effects($('effects'), (index) => clipboard.copy(index));
+const arrivals = new Arrivals($('arrivals'));
+const filing = new Filing({ save: $('save'), scene: $('save-scene'), state: $('file-state') });
+const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets'), file: $('file-menu') }, async (document) => {
+  const { inputs } = demo;
   await filing.open(document);
   await changes.settle();
-  demo.pull();
+  // Who has moved the phone meanwhile keeps it there.
+  if (demo.inputs === inputs) demo.pull();
 });
 templates($('new'), filing.open);
-const name = new Name({ button: $('rename'), input: $('name'), menu: $('preset') }, changes, problems.add);
-new History({ undo: $('undo'), redo: $('redo'), list: $('history') }, connection, changes, problems.add, announce);
-new Recent({ logo: $('brand'), list: $('recent') }, connection, problems.add, announce);
+new Name({ button: $('rename'), input: $('name'), menu: $('preset'), file: $('file-menu') });
+new History({ undo: $('undo'), redo: $('redo'), list: $('history') });
+new Recent({ logo: $('brand'), list: $('recent') });
+popover($('file-menu'), $('file-popover'));
+// A chosen item acts before the menu goes.
+$('file-popover').addEventListener('click', ({ target }) => target.closest('button') && $('file-popover').hidePopover());
 more($('bar'), /** @type {HTMLButtonElement} */ ($('more')));
 new Part(() => import('./session/share.js'), ({ sharing }) => {
-  sharing($('share'), connection, changes, async () => compare.loaded?.compared(), problems.add, announce);
-}, problems.add).behind($('share'));
+  sharing($('share'), async () => compare.loaded?.compared());
+}).behind($('share'));
 
 const compare = new Part(() => Promise.all([import('./scene/compare.js'), import('./scene/wipe.js')]), ([{ Compare }, { Wipe }]) => {
-  const wipe = new Wipe($('device').parentElement, connection, stage, visible, problems.add);
-  const part = new Compare($('compare-tools'), wipe, changes, problems.add, announce);
-  if (connection.session) part.show(connection.session);
-  return part;
-}, problems.add).behind($('compare'));
+  const wipe = new Wipe($('device').parentElement, visible);
+  return new Compare($('compare-tools'), wipe);
+}).behind($('compare'));
 
-const timeline = new Timeline($('timeline'), connection, input, problems.add);
+const timeline = new Timeline($('timeline'), { gesture: $('save-gesture'), session: $('save-session') });
 
-const tracks = new Part(() => Promise.all([import('./tracks/tracks.js'), stylesheet('tracks')]), ([{ Tracks }]) => {
-  const part = new Tracks(connection, changes, input, problems.add);
-  if (connection.session) part.show(connection.session);
-  if (connection.frame) part.mark(connection.frame);
-  return part;
-}, problems.add);
-const source = new Part(() => Promise.all([import('./tracks/source.js'), stylesheet('tracks')]), ([{ Source }]) => {
-  const part = new Source(connection);
-  if (connection.session) part.follow();
-  return part;
-}, problems.add);
-const states = new Part(() => import('./scene/states.js'), ({ States }) => {
-  const part = new States(connection, input, visible);
-  if (connection.session) part.follow();
-  return part;
-}, problems.add);
+const tracks = new Part(() => Promise.all([import('./tracks/tracks.js'), stylesheet('tracks')]), ([{ Tracks }]) => new Tracks());
+const source = new Part(() => Promise.all([import('./tracks/source.js'), stylesheet('tracks')]), ([{ Source }]) => new Source());
+const states = new Part(() => import('./scene/states.js'), ({ States }) => new States(visible));
 
-const demo = new Demo(connection, input, $('device').parentElement, $('timeline'));
+const demo = new Demo($('device').parentElement, $('timeline'));
 const edit = new Part(() => import('./stage/edit.js'), ({ Edit }) => {
   const parts = { canvas: $('device'), handles: $('handles'), button: $('edit'), help: $('device-keys'), header: $('header-controls') };
-  return new Edit(parts, stage, connection, changes, elements, problems.add, announce);
-}, problems.add).behind($('edit'));
+  return new Edit(parts, elements);
+}).behind($('edit'));
 document.addEventListener('fullscreenchange', () => document.fullscreenElement && edit.loaded?.toggle(false));
 $('device').addEventListener('dblclick', async (event) => (await edit.need())?.type(event));
-point($('device'), stage, input);
+point($('device'));
 const read = reading($('device'));
-const touches = new TouchDots($('device'), stage, $('touches'));
-followSystem(connection, input);
+const touches = new TouchDots($('device'), $('touches'));
+followSystem();
 new Part(() => import('./controls/adding.js'), ({ adding }) => {
-  adding($('add-effect'), changes, problems.add, announce);
-}, problems.add).behind($('add-effect').querySelector('summary'));
+  adding($('add-effect'));
+}).behind($('add-effect').querySelector('summary'));
 opening({ button: $('open'), input: $('file'), target: $('drop') }, {
   document: filing.open,
   gesture: (content) => timeline.open(content),
@@ -154,10 +133,10 @@ opening({ button: $('open'), input: $('file'), target: $('drop') }, {
     const place = stage.point(event);
     return ownPictures.take(file, (await edit.need())?.pictureAt(place) ?? null);
   },
-}, problems.add);
+});
 new Part(() => Promise.all([import('./export.js'), stylesheet('export')]), ([{ Export }]) => {
-  return new Export($('export-dialog'), $('export'), connection, input, stage);
-}, problems.add).behind($('export'));
+  return new Export($('export-dialog'), $('export'));
+}).behind($('export'));
 const guidesSetting = new Setting('guides', false);
 const guides = new Part(() => import('./stage/guides.js'), ({ drawGuides }) => {
   const show = (shows) => {
@@ -168,7 +147,7 @@ const guides = new Part(() => import('./stage/guides.js'), ({ drawGuides }) => {
   };
   $('guides').addEventListener('click', () => show(!guidesSetting.value));
   show(guidesSetting.value);
-}, problems.add).behind($('guides'));
+}).behind($('guides'));
 if (guidesSetting.value) guides.need();
 
 const showKeys = shortcuts($('shortcuts'), [
@@ -195,14 +174,15 @@ const showKeys = shortcuts($('shortcuts'), [
   { keys: ['ArrowLeft', 'ArrowRight'], words: '', run: (event) => edit.loaded?.nudge(event) },
   { keys: ['Escape'], words: 'Edit: deselect, then leave; leave the full screen', run: () => (document.fullscreenElement ? view.toggleFullscreen() : edit.loaded?.escape()) },
   { keys: ['S'], words: 'In a row: add it to the essentials, or remove it' },
+  { keys: ['←', '→'], words: 'In the head of a card: go to its other buttons' },
   { keys: ['F6'], words: 'Go to the parameters, the phone, the timeline; with Shift back' },
   { keys: ['Ctrl', 'Z'], words: 'Undo' },
   { keys: ['Ctrl', 'Shift', 'Z'], words: 'Redo' },
 ]);
 $('keys').addEventListener('click', showKeys);
-const view = new View({ button: $('view'), popover: $('view-popover'), zoom: $('zoom'), fullscreen: $('fullscreen') }, $('stage'), stage, problems.add);
+const view = new View({ button: $('view'), popover: $('view-popover'), zoom: $('zoom'), fullscreen: $('fullscreen') }, $('stage'));
 
-const ownPictures = new OwnPictures({ button: $('picture'), file: $('picture-file') }, changes, problems.add, () => elements.selected);
+const ownPictures = new OwnPictures({ button: $('picture'), file: $('picture-file') }, () => elements.selected);
 
 new Drawer($('drawer'), $('splitter'), document.querySelectorAll('[data-drawer]'), { tracks, states, source });
 remember($('curves'), $('live-values'));
@@ -213,7 +193,7 @@ const markFrame = coalesced(() => {
   if (connection.frame === null) return;
   curves.mark(connection.frame);
   timeline.mark(connection.frame);
-  touches.mark(connection.frame);
+  touches.refresh();
   tracks.loaded?.mark(connection.frame);
 });
 const tellFrame = paced(() => {
@@ -239,7 +219,6 @@ function showControls() {
   $('no-header').hidden = session.header !== null;
   elements.show(session.header?.elements ?? [], session.pipeline);
   $('elements-section').hidden = session.header === null;
-  folds.follow(session.pipeline);
   headerFold.show('header');
   const described = effectsOf(session);
   essentials.show(session, described);
@@ -252,40 +231,32 @@ function switchOn(effect) {
   const { effects, pipeline } = connection.session;
   // In the document it is on. The user may have switched off others of its kind.
   const entry = effects.find((entry, index) => entry.effect === effect && pipeline.effects[index].enabled !== false);
-  if (entry) changes.set(`${entry.path}.enabled`, true, problems.add);
+  if (entry) changes.set(`${entry.path}.enabled`, true);
 }
 
 connection.addEventListener('session', ({ detail: session }) => {
   document.title = session.pipeline.name ? `${session.pipeline.name} – Masthead` : 'Masthead';
-  presets.show(session.pipeline);
-  name.show(session.pipeline);
   stage.show(session);
-  ownPictures.show(session.pipeline);
   read(session);
   edit.loaded?.redraw();
-  if (compare.loaded) compare.loaded.show(session);
-  else if (keptCompared(session.id)) compare.need();
-  sceneBar.show(session);
+  if (keptCompared(session.id)) compare.need();
   filing.show(session);
   curves.show(session);
-  tracks.loaded?.show(session);
-  source.loaded?.follow();
-  states.loaded?.follow();
-  arrivals.follow(session);
-  standing.show(session, connection.plugins);
+  arrivals.follow();
+  standing.show();
   contrasts?.follow(session);
   showControls();
   document.body.toggleAttribute('data-shown', true);
 });
 connection.addEventListener('plugins', ({ detail: plugins }) => {
-  building.show(plugins);
+  tellBuilding($('building'), plugins);
   arrivals.take(plugins);
-  standing.show(connection.session, plugins);
+  standing.show();
   showControls();
 });
 connection.addEventListener('timeline', ({ detail }) => {
   timeline.show(detail);
-  touches.follow(detail);
+  touches.refresh();
   edit.loaded?.redraw();
 });
 connection.addEventListener('frame', ({ detail: frame }) => {
@@ -299,20 +270,20 @@ connection.addEventListener('state', async ({ detail }) => {
   await fetchParts();
   contrasts ??= await import('./readouts/contrast.js').then(({ Contrasts }) => new Contrasts(connection, (faint) => {
     standing.faint = faint;
-    standing.show(connection.session, connection.plugins);
+    standing.show();
   }), () => null);
   if (connection.session) contrasts?.follow(connection.session);
 });
 connection.addEventListener('status', ({ detail }) => status.enter(detail));
 // Loads the lists only after the session has arrived, so that the header is seen first.
 connection.addEventListener('session', () => {
-  const complain = ({ problem }) => problems.add(problem);
+  const complain = ({ problem }) => report(problem);
   presets.load().catch(complain);
   values.load().then(() => connection.frame && showFrame(), complain);
   timeline.load().catch(complain);
 }, { once: true });
-connection.addEventListener('problem', ({ detail }) => isStanding(detail) || problems.add(detail));
-input.addEventListener('problem', ({ detail }) => problems.add(detail));
+connection.addEventListener('problem', ({ detail }) => isStanding(detail) || report(detail));
+input.addEventListener('problem', ({ detail }) => report(detail));
 // Shows the final values after changes, including rejected ones.
 changes.addEventListener('settled', showControls);
 // The effect's own card replaces the card of the new effect.
@@ -330,15 +301,6 @@ addEventListener('keydown', (event) => {
   const parts = ['panel', 'device', 'timeline'];
   enter(parts.at((parts.findIndex((id) => $(id).contains(document.activeElement)) + (event.shiftKey ? -1 : 1)) % parts.length));
 });
-
-let silence;
-function announce(words) {
-  $('toast').textContent = words;
-  $('toast').toggleAttribute('data-shown', true);
-  clearTimeout(silence);
-  // Long sentences take longer to read.
-  silence = setTimeout(() => $('toast').removeAttribute('data-shown'), Math.max(1600, 60 * words.length));
-}
 
 /** For tests, and for exploring in the console. */
 window.masthead = {

@@ -1,3 +1,5 @@
+import { report } from './readouts/problems.js';
+
 /** All parts of the page. @type {Part<any, any>[]} */
 const parts = [];
 
@@ -12,7 +14,6 @@ export class Part {
   loaded = null;
   #fetch;
   #make;
-  #refused;
   /** @type {Promise<Modules>|null} */
   #fetching = null;
   /** Ends the wait for the buttons, which the part itself listens to once it is made. */
@@ -21,10 +22,9 @@ export class Part {
   /**
    * @param {() => Promise<Modules>} fetch imports the modules
    * @param {(modules: Modules) => T} make makes the part
-   * @param {(problem: object) => void} refused
    */
-  constructor(fetch, make, refused) {
-    [this.#fetch, this.#make, this.#refused] = [fetch, make, refused];
+  constructor(fetch, make) {
+    [this.#fetch, this.#make] = [fetch, make];
     parts.push(this);
   }
 
@@ -37,7 +37,7 @@ export class Part {
       const modules = await this.fetch();
       if (!this.#listening.signal.aborted) this.loaded = this.#make(modules);
     } catch (error) {
-      this.#refused({ title: 'Not loaded', detail: `This part of the page cannot be loaded; try again, or reload the page: ${error.message}` });
+      report({ title: 'Not loaded', detail: `This part of the page cannot be loaded; try again, or reload the page: ${error.message}` });
       return null;
     }
     this.#listening.abort();

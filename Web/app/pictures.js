@@ -1,6 +1,9 @@
 import { canvasOf, element } from './dom.js';
 import { download, fileName } from './files.js';
 import { Refusal, requestFile } from './session/api.js';
+import { connection } from './session/connection.js';
+import { input } from './session/input.js';
+import { stage } from './stage/stage.js';
 
 /** The kinds of WebM that browsers record, the best first. */
 const TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
@@ -13,22 +16,11 @@ const TAIL = 300, LATENESS = 5000;
 
 /** Pictures of the phone to take away: a PNG, the gesture as a film strip, and the gesture as a film. */
 export class Pictures {
-  #stage;
-  #connection;
-  #input;
   /** Ends the current film; null if none is recorded. @type {((reason: string|null) => void)|null} */
   #finish = null;
 
-  /**
-   * @param {HTMLElement} $place
-   * @param {import('./stage/stage.js').Stage} stage
-   * @param {import('./session/connection.js').Connection} connection
-   * @param {import('./session/input.js').Input} input
-   */
-  constructor($place, stage, connection, input) {
-    this.#stage = stage;
-    this.#connection = connection;
-    this.#input = input;
+  /** @param {HTMLElement} $place */
+  constructor($place) {
     const button = (name, words, title, onclick) => element('button', { type: 'button', class: 'button', 'data-picture': name, title, onclick }, words);
     this.$scale = element('select', { class: 'select', 'aria-label': 'Size of pictures and films', title: 'Pixels per point' }, ...[1, 2, 3].map((scale) => element('option', { value: scale, selected: scale === 2 }, `×${scale}`)));
     this.$bezel = element('input', { type: 'checkbox', checked: true });
@@ -51,13 +43,13 @@ export class Pictures {
   }
 
   #name(extension) {
-    return `${fileName(this.#connection.session?.pipeline.name)}.${extension}`;
+    return `${fileName(connection.session?.pipeline.name)}.${extension}`;
   }
 
   async #picture() {
     const canvas = this.#copied();
     const blob = await new Promise((resolve) => canvas.toBlob(resolve));
-    this.#stage.copy = null;
+    stage.copy = null;
     if (blob === null) return this.#say('The browser cannot make a picture of this size.');
     this.#save(blob, 'png');
   }
@@ -65,13 +57,13 @@ export class Pictures {
   /** A canvas that shows the phone at the chosen size, as long as the stage keeps it. */
   #copied() {
     const canvas = canvasOf(1, 1);
-    this.#stage.copy = { canvas, scale: Number(this.$scale.value), hasBezel: this.$bezel.checked };
+    stage.copy = { canvas, scale: Number(this.$scale.value), hasBezel: this.$bezel.checked };
     return canvas;
   }
 
   async #strip() {
     try {
-      const { text, type } = await requestFile(`${this.#connection.path}/film`);
+      const { text, type } = await requestFile(`${connection.path}/film`);
       this.#save(new Blob([text], { type }), 'svg');
     } catch (error) {
       this.#say(error instanceof Refusal ? error.message : 'The server is not answering. Try again when the connection is back.');
@@ -88,8 +80,8 @@ export class Pictures {
   async #record() {
     const type = globalThis.MediaRecorder && TYPES.find((type) => MediaRecorder.isTypeSupported(type));
     if (!type || !HTMLCanvasElement.prototype.captureStream) return this.#say('This browser cannot record films. Chromium and Firefox can.');
-    const gesture = this.#connection.timeline?.gesture;
-    if (this.#connection.state !== 'live' || !gesture) return this.#say('The server is not answering. Try again when the connection is back.');
+    const gesture = connection.timeline?.gesture;
+    if (connection.state !== 'live' || !gesture) return this.#say('The server is not answering. Try again when the connection is back.');
     if (gesture.duration > LONGEST) return this.#say(`The gesture lasts ${Math.round(gesture.duration)} s; a film can last ${LONGEST} s.`);
     const stream = this.#copied().captureStream(RATE);
     const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 12_000_000 });
@@ -103,7 +95,7 @@ export class Pictures {
     recorder.stop();
     await stopped;
     for (const track of stream.getTracks()) track.stop();
-    this.#stage.copy = null;
+    stage.copy = null;
     this.$film.textContent = 'Film (WebM)';
     if (problem !== null) return this.#say(problem);
     this.#save(new Blob(parts, { type: 'video/webm' }), 'webm');
@@ -116,8 +108,8 @@ export class Pictures {
       const timers = [];
       const finish = (reason) => {
         for (const timer of timers) clearTimeout(timer);
-        this.#connection.removeEventListener('timeline', follow);
-        this.#connection.removeEventListener('state', lose);
+        connection.removeEventListener('timeline', follow);
+        connection.removeEventListener('state', lose);
         this.#finish = null;
         resolve(reason);
       };
@@ -129,9 +121,9 @@ export class Pictures {
       const lose = ({ detail }) => detail !== 'live' && finish('The connection was lost. Nothing was saved.');
       timers.push(setTimeout(() => finish('The gesture did not end in time. Nothing was saved.'), duration * 1000 + LATENESS));
       this.#finish = finish;
-      this.#connection.addEventListener('timeline', follow);
-      this.#connection.addEventListener('state', lose);
-      this.#input.send({ type: 'playback', position: 0, rate: 1, playing: true });
+      connection.addEventListener('timeline', follow);
+      connection.addEventListener('state', lose);
+      input.send({ type: 'playback', position: 0, rate: 1, playing: true });
     });
   }
 }

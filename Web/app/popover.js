@@ -9,14 +9,15 @@ const LEAST = 320;
  * @param {HTMLButtonElement} $button
  * @param {HTMLElement} $popover with the attribute `popover`
  * @param {() => void} [opened] fills it
+ * @param {HTMLElement} [$anchor] where it opens, if not at the button
  */
-export function popover($button, $popover, opened = () => {}) {
+export function popover($button, $popover, opened = () => {}, $anchor = $button) {
   $button.popoverTargetElement = $popover;
   $button.setAttribute('aria-haspopup', 'dialog');
   $button.setAttribute('aria-expanded', 'false');
   const place = () => {
-    const { left, right, top, bottom } = $button.getBoundingClientRect();
-    const bar = $button.closest('.tools');
+    const { left, right, top, bottom } = $anchor.getBoundingClientRect();
+    const bar = $anchor.closest('.tools');
     // Beside a bar that stands, so that it covers no other button, or else below the button.
     const isBeside = bar !== null && bar.clientHeight > bar.clientWidth;
     const start = isBeside ? Math.max(MARGIN, Math.min(top, innerHeight - LEAST)) : bottom + 6;

@@ -1,7 +1,9 @@
-import { element, icon } from './dom.js';
+import { element, icon, say } from './dom.js';
 import { popover } from './popover.js';
 import { PresetStrip } from './scene/strip.js';
 import { requestList } from './session/api.js';
+import { changes } from './session/changes.js';
+import { connection } from './session/connection.js';
 
 const STORE = 'masthead.presets';
 /** The maximum number of own presets, and of the characters of their names. */
@@ -15,31 +17,26 @@ export class Presets {
   #select;
   #revert;
   #choose;
-  #changes;
-  #refused;
   /** The server's presets. @type {Preset[]} */
   #presets = [];
-  /** @type {any} */
-  #document = null;
   #$popover;
   #strip;
 
   /**
-   * @param {{menu: HTMLSelectElement, own: HTMLButtonElement, revert: HTMLButtonElement, strip: HTMLElement}} parts `own` opens the
-   *   user's own presets, `revert` appears if the document differs from the preset with its name, and `strip` is the place of the
+   * @param {{menu: HTMLSelectElement, own: HTMLButtonElement, revert: HTMLButtonElement, strip: HTMLElement, file: HTMLElement}} parts `own` opens the
+   *   user's own presets at `file`, `revert` appears if the document differs from the preset with its name, and `strip` is the place of the
    *   presets' pictures
-   * @param {import('./session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
    * @param {(document: object) => void} open opens a document
    */
-  constructor({ menu, own, revert, strip }, changes, refused, open) {
-    [this.#select, this.#revert, this.#changes, this.#refused, this.#choose] = [menu, revert, changes, refused, open];
+  constructor({ menu, own, revert, strip, file }, open) {
+    [this.#select, this.#revert, this.#choose] = [menu, revert, open];
     this.#strip = new PresetStrip(strip, (preset) => this.#take(preset));
     menu.addEventListener('change', () => this.#take(menu.value));
-    revert.addEventListener('click', () => this.#current && changes.replace(this.#current.document, refused));
+    revert.addEventListener('click', () => this.#current && changes.replace(this.#current.document));
     this.#$popover = element('div', { id: 'presets-popover', class: 'popover own-presets', popover: 'auto', role: 'dialog', 'aria-label': 'Own presets' });
     document.body.append(this.#$popover);
-    popover(own, this.#$popover, () => this.#fill());
+    popover(own, this.#$popover, () => this.#fill(), file);
+    connection.follow(() => this.#display());
     // Another window of this browser may change the presets.
     addEventListener('storage', ({ key }) => key === STORE && this.#refresh());
   }
@@ -57,10 +54,9 @@ export class Presets {
     this.#list();
   }
 
-  /** @param {object} document the current document */
-  show(document) {
-    this.#document = document;
-    this.#display();
+  /** The current document. @returns {any} */
+  get #document() {
+    return connection.session?.pipeline ?? null;
   }
 
   /** The server's presets and then the user's own. */
@@ -169,12 +165,12 @@ export class Presets {
   async #save(text) {
     const name = this.#valid(text);
     // The latest change may still be on its way.
-    await this.#changes.settle();
+    await changes.settle();
     if (name === null || this.#document === null) return;
     // A preset is replaced only while it is open.
     if (name !== this.#document.name && ownPresets().some((other) => other.name === name)) return void this.#complainOfTaken(name);
     if (!this.#store((own) => [...own.filter((preset) => preset.name !== name), this.#made(name, this.#document)])) return;
-    if (this.#document.name !== name) this.#changes.set('name', name, this.#refused);
+    if (this.#document.name !== name) changes.set('name', name);
     this.#$popover.hidePopover();
   }
 
@@ -198,8 +194,7 @@ export class Presets {
 
   /** @returns {null} */
   #complain(sentence) {
-    const $problem = /** @type {HTMLElement} */ (this.#$popover.querySelector('.preset-problem'));
-    [$problem.textContent, $problem.hidden] = [sentence, false];
+    say(this.#$popover.querySelector('.preset-problem'), sentence);
     return null;
   }
 

@@ -1,3 +1,5 @@
+import { element } from './dom.js';
+
 /** The steps of the arrow keys through a row of buttons. */
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -14,25 +16,44 @@ export function check(buttons, chosen) {
 }
 
 /**
- * The button that an arrow key leads to from the focused one, or null. The key then does nothing else.
+ * The button that an arrow key, Home or End leads to from the focused one, or null. The key then does nothing else.
  * @param {KeyboardEvent} event
  * @param {HTMLElement[]} buttons
  */
 export function neighbor(event, buttons) {
-  const way = STEPS[event.key];
   const index = buttons.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  if (!way || index < 0) return null;
+  const next = { Home: 0, End: -1 }[event.key] ?? index + STEPS[event.key];
+  if (index < 0 || Number.isNaN(next)) return null;
   event.preventDefault();
-  return buttons.at((index + way) % buttons.length);
+  return buttons.at(next % buttons.length);
 }
 
-/**
- * Presses the next or the previous radio button for an arrow key.
- * @param {KeyboardEvent} event
- * @param {HTMLElement[]} buttons
- */
-export function step(event, buttons) {
-  const $next = neighbor(event, buttons);
-  $next?.focus();
-  $next?.click();
+/** Radio buttons side by side, of which one is checked. An arrow key presses the next or the previous one. */
+export class Segments {
+  $element;
+  /** @type {Map<unknown, HTMLElement>} */
+  #buttons;
+
+  /**
+   * @param {string} name of the buttons' data attribute, which has their values
+   * @param {[value: unknown, words: string, attributes?: object][]} choices
+   * @param {(value: any) => void} choose
+   * @param {object} attributes of the group
+   */
+  constructor(name, choices, choose, attributes) {
+    this.#buttons = new Map(choices.map(([value, words, more]) => [value, element('button', { type: 'button', role: 'radio', class: 'segment', [`data-${name}`]: value, onclick: () => choose(value), ...more }, words)]));
+    const buttons = [...this.#buttons.values()];
+    const keyed = (event) => {
+      const $next = neighbor(event, buttons);
+      $next?.focus();
+      $next?.click();
+    };
+    this.$element = element('div', { class: 'segments', role: 'radiogroup', onkeydown: keyed, ...attributes }, ...buttons);
+    this.value = undefined;
+  }
+
+  /** The value of the checked button; none is checked for another value. */
+  set value(value) {
+    check([...this.#buttons.values()], this.#buttons.get(value));
+  }
 }

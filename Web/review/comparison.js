@@ -1,5 +1,7 @@
 import { dragging, element } from '../app/dom.js';
+import { Segments } from '../app/segments.js';
 
+/** @type {[string, string][]} */
 const MODES = [['side', 'Side by side'], ['overlay', 'Overlaid'], ['slider', 'Slider'], ['difference', 'Difference']];
 
 /** The margin around the pictures, the gap between them, and the height of the captions (CSS pixels). */
@@ -16,8 +18,9 @@ let mode = 'side';
  * Both are elements that a canvas can draw: images, or canvases that are redrawn at their new size.
  */
 export class Comparison {
-  $modes = element('div', { class: 'segments modes', role: 'radiogroup', 'aria-label': 'How to compare' });
   $stage = element('div', { class: 'stage compared' });
+  #modes = new Segments('mode', MODES, (name) => this.#choose(name), { class: 'segments modes', 'aria-label': 'How to compare' });
+  $modes = this.#modes.$element;
   #expected;
   #actual;
   #size;
@@ -42,8 +45,6 @@ export class Comparison {
     expected?.classList.add('layer', 'layer-expected');
     actual.classList.add('layer', 'layer-actual');
     this.$stage.append(...[expected, actual, this.#difference, this.#handle, ...this.#captions].filter(Boolean));
-    this.$modes.append(...MODES.map(([name, words]) => element('button',
-      { class: 'segment', type: 'button', role: 'radio', 'data-mode': name, onclick: () => this.#choose(name) }, words)));
     this.$modes.hidden = !expected;
     this.#letDrag();
     this.#observer.observe(this.$stage);
@@ -67,7 +68,7 @@ export class Comparison {
   #choose(name) {
     mode = name;
     this.$stage.dataset.mode = this.#mode;
-    for (const $mode of this.$modes.children) $mode.setAttribute('aria-checked', $mode.dataset.mode === name);
+    this.#modes.value = name;
     this.#fit();
   }
 

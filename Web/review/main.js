@@ -1,3 +1,4 @@
+import { announce } from '../app/announce.js';
 import { request, Refusal } from '../app/session/api.js';
 import { SnapshotList } from './list.js';
 import { TableView } from './table.js';
@@ -94,7 +95,7 @@ async function decide(decision) {
   const next = list.neighbor(1) ?? list.neighbor(-1);
   await reportingErrors(async () => {
     const left = await request('POST', `/api/snapshots/${shown.id}/${decision}?tag=${encodeURIComponent(shown.tag)}`);
-    toast(`${DONE[decision]} ${shown.path.split('/').at(-1)}`);
+    announce(`${DONE[decision]} ${shown.path.split('/').at(-1)}`);
     showList(left);
     const successor = left.snapshots.find(({ id }) => id === next) ?? left.snapshots[0];
     if (successor) await select(successor.id);
@@ -118,7 +119,7 @@ function decideAll(decision) {
     if (dialog.returnValue !== 'yes') return;
     reportingErrors(async () => {
       showList(await request('POST', `/api/snapshots/${decision}-all?tag=${encodeURIComponent(tag)}`));
-      toast(`${DONE[decision]} ${snapshots}`);
+      announce(`${DONE[decision]} ${snapshots}`);
       if (state.snapshots.length) await select(state.snapshots[0].id);
     });
   };
@@ -135,21 +136,13 @@ async function reportingErrors(work) {
       $('banner').hidden = false;
       return;
     }
-    toast(error.message);
+    announce(error.message);
     // The snapshot is gone or has changed: reload the list.
     if (error.status === 404 || error.status === 409) {
       clear();
       await refresh();
     }
   }
-}
-
-let toastEnd;
-function toast(words) {
-  $('toast').textContent = words;
-  $('toast').toggleAttribute('data-shown', true);
-  clearTimeout(toastEnd);
-  toastEnd = setTimeout(() => $('toast').removeAttribute('data-shown'), 2500);
 }
 
 // MARK: User input

@@ -141,6 +141,14 @@ struct TuningPage {
     try await page.click(selector)
   }
 
+  /// Opens the menu *File*, and clicks one of its items.
+  func clickInFileMenu(_ item: String) async throws {
+    try await click("#file-menu")
+    try await wait(until: "document.querySelector('#file-popover').matches(':popover-open')")
+    try await click(item)
+    try await wait(until: "!document.querySelector('#file-popover').matches(':popover-open')")
+  }
+
   /// Copies the link of *Share*.
   func copyLink() async throws {
     try await click("#share")

@@ -1,5 +1,7 @@
-import { element } from '../dom.js';
+import { announce } from '../announce.js';
+import { element, say } from '../dom.js';
 import { PAUSE, request } from '../session/api.js';
+import { changes } from '../session/changes.js';
 import { newEntry } from './entry.js';
 import { RECIPES, SYNONYMS, cook } from './recipes.js';
 
@@ -18,11 +20,8 @@ const GROUPS = [
  * The menu that adds recipes and effects: grouped, searchable also by other names, and with a picture of what each effect does. It loads
  * the list each time it opens, since users also write effects while the page is open.
  * @param {HTMLDetailsElement} menu
- * @param {import('../session/changes.js').Changes} changes
- * @param {(problem: object) => void} refused
- * @param {(words: string) => void} announce
  */
-export function adding(menu, changes, refused, announce) {
+export function adding(menu) {
   const summary = menu.querySelector('summary');
   const list = menu.querySelector('[role=menu]');
   const search = element('input', { type: 'search', class: 'search-field', 'aria-label': 'Search recipes and effects to add', placeholder: 'Search recipes and effects', autocomplete: 'off', spellcheck: 'false', oninput: () => filter() });
@@ -64,7 +63,7 @@ export function adding(menu, changes, refused, announce) {
       const { patch, did } = cook(RECIPES[key], pipeline);
       announce(`${did} Undo takes it back.`);
       return patch;
-    }, refused);
+    });
   } }, element('strong', {}, name), element('span', {}, words))));
 
   const groups = (effects) => {
@@ -94,13 +93,12 @@ export function adding(menu, changes, refused, announce) {
     const items = [...list.querySelectorAll('[data-search]')];
     for (const item of items) item.hidden = !words.every((word) => item.dataset.search.includes(word));
     for (const group of list.querySelectorAll('.menu-group')) group.hidden = !group.querySelector('[data-search]:not([hidden])');
-    empty.hidden = items.length === 0 || items.some((item) => !item.hidden);
-    empty.textContent = `No recipe and no effect matches “${search.value.trim()}”.`;
+    say(empty, items.length === 0 || items.some((item) => !item.hidden) ? '' : `No recipe and no effect matches “${search.value.trim()}”.`);
   };
 
   const add = (description) => {
     close();
-    changes.rearrange((effects) => [...effects, newEntry(description)], refused);
+    changes.rearrange((effects) => [...effects, newEntry(description)]);
   };
 
   const close = () => {

@@ -1,4 +1,7 @@
+import { announce } from '../announce.js';
+import { arrange } from '../dom.js';
 import { request } from '../session/api.js';
+import { connection } from '../session/connection.js';
 import { News, pluginOf } from '../session/plugins.js';
 
 /**
@@ -9,29 +12,16 @@ import { News, pluginOf } from '../session/plugins.js';
  */
 export class Arrivals extends EventTarget {
   #list;
-  #changes;
-  #refused;
-  #announce;
   #news = new News();
-  #plugins = [];
-  #session = null;
   /** The cards by effect identifier; null until the effect's description arrives. */
   #ghosts = new Map();
   #isAsking = false;
   #hasChanged = false;
 
-  /**
-   * @param {HTMLElement} list contains the cards
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
-   * @param {(words: string) => void} announce
-   */
-  constructor(list, changes, refused, announce) {
+  /** @param {HTMLElement} list contains the cards */
+  constructor(list) {
     super();
     this.#list = list;
-    this.#changes = changes;
-    this.#refused = refused;
-    this.#announce = announce;
   }
 
   /** The path of the effect that a held card here represents; null if there is none. */
@@ -41,15 +31,15 @@ export class Arrivals extends EventTarget {
 
   /** @param {object[]} plugins */
   take(plugins) {
-    this.#plugins = plugins;
     for (const effect of this.#news.take(plugins)) this.#ghosts.set(effect, null);
     if (this.#ghosts.size > 0) this.#describe();
     this.#display();
   }
 
-  /** @param {object} session the effects in its pipeline are no longer new */
-  follow(session) {
-    this.#session = session;
+  /** The effects in the session's pipeline are no longer new. */
+  follow() {
+    const { session } = connection;
+    if (session === null) return;
     for (const [effect, ghost] of this.#ghosts) {
       const entry = session.effects.findLast((entry) => entry.effect === effect);
       // The effect may also have been removed again while the user still held the card.
@@ -82,20 +72,20 @@ export class Arrivals extends EventTarget {
     const ghost = this.#ghosts.get(effect);
     if (ghost === undefined || ghost?.isOf(description) || ghost?.isBusy) return;
     const settle = () => {
-      if (this.#session) this.follow(this.#session);
+      this.follow();
       this.dispatchEvent(new Event('change'));
     };
     const dismiss = () => {
       this.#ghosts.delete(effect);
       this.#display();
     };
-    this.#ghosts.set(effect, new Ghost(description, this.#changes, this.#refused, { settle, dismiss }));
-    if (ghost === null) this.#announce(`${name} is new`);
+    this.#ghosts.set(effect, new Ghost(description, { settle, dismiss }));
+    if (ghost === null) announce(`${name} is new`);
   }
 
   #display() {
     const isThere = (effect) => {
-      const plugin = pluginOf(effect, this.#plugins);
+      const plugin = pluginOf(effect, connection.plugins);
       return plugin !== undefined && !plugin.gone;
     };
     const cards = [...this.#ghosts].filter(([effect, ghost]) => ghost !== null && (ghost.isBusy || isThere(effect))).map(([, ghost]) => ghost.$element);
@@ -103,9 +93,7 @@ export class Arrivals extends EventTarget {
     if (cards.length === shown.length && cards.every((card, index) => card === shown[index])) return;
     // A held card must never leave the document, not even briefly.
     for (const card of shown) if (!cards.includes(card)) card.remove();
-    cards.forEach((card, index) => {
-      if (this.#list.children[index] !== card) this.#list.insertBefore(card, this.#list.children[index] ?? null);
-    });
+    arrange(this.#list, cards);
     const latest = cards.findLast((card) => !shown.includes(card));
     if (latest) reveal(latest);
   }

@@ -1,31 +1,21 @@
+import { announce } from '../announce.js';
+import { report } from '../readouts/problems.js';
+import { changes } from '../session/changes.js';
+import { connection } from '../session/connection.js';
+
 /** Copies effects and documents as JSON, and pastes them. The server validates what is pasted. */
 
 /** The keys of copied effects. A document has others. */
 const EFFECT_KEYS = ['masthead', 'effects'];
 
 export class Clipboard {
-  #pipeline;
-  #changes;
-  #refused;
-  #announce;
-
-  /**
-   * @param {() => object|null} pipeline the current document
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
-   * @param {(words: string) => void} announce
-   */
-  constructor(pipeline, changes, refused, announce) {
-    this.#pipeline = pipeline;
-    this.#changes = changes;
-    this.#refused = refused;
-    this.#announce = announce;
+  constructor() {
     document.addEventListener('copy', (event) => {
       const index = focusedEffect();
       if (index === null || isTextSelected()) return;
       event.preventDefault();
       event.clipboardData.setData('text/plain', this.#textOf(index));
-      this.#announce('Copied the effect');
+      announce('Copied the effect');
     });
     document.addEventListener('paste', (event) => {
       const text = event.clipboardData.getData('text/plain');
@@ -39,9 +29,9 @@ export class Clipboard {
   async copy(index) {
     try {
       await navigator.clipboard.writeText(this.#textOf(index));
-      this.#announce(index === null ? 'Copied the document' : 'Copied the effect');
+      announce(index === null ? 'Copied the document' : 'Copied the effect');
     } catch (error) {
-      this.#refused({ title: 'Cannot copy', detail: `The browser refused to copy: ${error.message}` });
+      report({ title: 'Cannot copy', detail: `The browser refused to copy: ${error.message}` });
     }
   }
 
@@ -50,12 +40,12 @@ export class Clipboard {
     try {
       this.#paste(await navigator.clipboard.readText());
     } catch (error) {
-      this.#refused({ title: 'Cannot paste', detail: `The browser refused to paste; press Ctrl-V or ⌘V: ${error.message}` });
+      report({ title: 'Cannot paste', detail: `The browser refused to paste; press Ctrl-V or ⌘V: ${error.message}` });
     }
   }
 
   #textOf(index) {
-    const pipeline = this.#pipeline();
+    const { pipeline } = connection.session;
     const content = index === null ? pipeline : { masthead: pipeline.masthead, effects: [pipeline.effects[index]] };
     return `${JSON.stringify(content, null, 2)}\n`;
   }
@@ -66,13 +56,13 @@ export class Clipboard {
     if (typeof content?.effect === 'string') content = { effects: [content] };
     if (content === null) {
       const start = text.trim().slice(0, 40);
-      this.#refused({ title: 'Cannot paste', detail: `clipboard: expected a copied effect or a document, got "${start}${start.length < text.trim().length ? '…' : ''}"` });
+      report({ title: 'Cannot paste', detail: `clipboard: expected a copied effect or a document, got "${start}${start.length < text.trim().length ? '…' : ''}"` });
     } else if (Array.isArray(content.effects) && Object.keys(content).every((key) => EFFECT_KEYS.includes(key))) {
       const after = focusedEffect();
-      this.#changes.rearrange((effects) => effects.toSpliced(after === null ? effects.length : after + 1, 0, ...content.effects), this.#refused);
-      this.#announce(content.effects.length === 1 ? 'Pasted the effect' : 'Pasted the effects');
+      changes.rearrange((effects) => effects.toSpliced(after === null ? effects.length : after + 1, 0, ...content.effects));
+      announce(content.effects.length === 1 ? 'Pasted the effect' : 'Pasted the effects');
     } else {
-      this.#changes.replace(content, this.#refused);
+      changes.replace(content);
     }
   }
 }

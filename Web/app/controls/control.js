@@ -1,4 +1,4 @@
-import { element, icon } from '../dom.js';
+import { element, icon, say } from '../dom.js';
 import { formulaLine, rounded } from '../numbers.js';
 
 /** The paths that a document can highlight: parameters of the header and of effects, but not of elements. */
@@ -142,8 +142,7 @@ export class Control {
    */
   refuse(reason) {
     this.#refusedAt = reason === null ? null : JSON.stringify(this.control.value);
-    this.$refusal.hidden = reason === null;
-    this.$refusal.textContent = reason ?? '';
+    say(this.$refusal, reason ?? '');
     this.$element.toggleAttribute('data-refused', reason !== null);
   }
 
@@ -189,13 +188,12 @@ export class Control {
   }
 
   #explain(control) {
-    if (control.value === null) this.$note.textContent = 'Unset';
+    const { value, points, formula, unit } = control;
+    if (value === null) say(this.$note, 'Unset');
     // The server computes no length if the effect is off or not in the pipeline.
-    else if (control.points == null) this.$note.textContent = '';
-    else if (control.formula) this.$note.textContent = formulaLine(control);
-    else if (control.unit !== 'pt') this.$note.textContent = `${rounded(control.points)} pt`;
-    else this.$note.textContent = '';
-    this.$note.hidden = this.$note.textContent === '';
+    else if (points == null) say(this.$note, '');
+    else if (formula) say(this.$note, formulaLine(control));
+    else say(this.$note, unit === 'pt' ? '' : `${rounded(points)} pt`);
   }
 }
 

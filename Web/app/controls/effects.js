@@ -1,36 +1,29 @@
 import { element, icon } from '../dom.js';
+import { changes } from '../session/changes.js';
 import { hasChanged } from './control.js';
-import { FoldButton } from './folds.js';
+import { FoldButton, fold } from './folds.js';
 import { ControlList } from './list.js';
-import { CardFocus, reorderable } from './reorder.js';
+import { CardFocus, reorderable, reordered } from './reorder.js';
+import { toolbar } from './toolbar.js';
 
 /** The pipeline's effects as cards, in order. */
 export class Effects {
   #list;
-  #changes;
-  #refused;
   #cards = [];
   #shape = null;
   /** @type {CardFocus} */
   #focus;
-  #folds;
   #copy;
   /** The names of the cards that the folds know, and the document that has them. */
   #known = { document: null, names: [] };
 
   /**
    * @param {HTMLElement} list contains the cards
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
-   * @param {import('./folds.js').Folds} folds
    * @param {(index: number) => void} copy
    */
-  constructor(list, changes, refused, folds, copy) {
+  constructor(list, copy) {
     this.#list = list;
-    this.#changes = changes;
-    this.#focus = new CardFocus(changes);
-    this.#refused = refused;
-    this.#folds = folds;
+    this.#focus = new CardFocus();
     this.#copy = copy;
     reorderable(list, (from, to) => this.#move(from, to));
   }
@@ -47,13 +40,13 @@ export class Effects {
     const shape = JSON.stringify(effects.map(({ effect, name, summary }) => [effect, name, summary]));
     if (shape !== this.#shape) {
       this.#shape = shape;
-      this.#cards = effects.map((effect, index) => new Card(effect, this.#changes, this.#folds, {
+      this.#cards = effects.map((effect, index) => new Card(effect, {
         toggle: () => this.#toggle(index),
         up: () => this.#move(index, index - 1, 'up'),
         down: () => this.#move(index, index + 1, 'down'),
         remove: () => this.#remove(index),
         copy: () => this.#copy(index),
-        mend: (change) => this.#changes.merge(change, this.#refused),
+        mend: (change) => changes.merge(change),
         duplicate: () => this.#duplicate(index),
       }));
       this.#list.replaceChildren(...this.#cards.map(({ $element }) => $element));
@@ -73,33 +66,29 @@ export class Effects {
   /** The user wants to see an effect that was just added. */
   #unfoldAdded(document, names) {
     if (document === this.#known.document && names.length > this.#known.names.length) {
-      for (const name of names) if (!this.#known.names.includes(name)) this.#folds.set(name, false);
+      for (const name of names) if (!this.#known.names.includes(name)) fold(name, false);
     }
     this.#known = { document, names };
   }
 
   #duplicate(index) {
-    this.#changes.rearrange((effects) => effects.toSpliced(index + 1, 0, structuredClone(effects[index])), this.#refused);
+    changes.rearrange((effects) => effects.toSpliced(index + 1, 0, structuredClone(effects[index])));
     this.#focus.follow(index + 1, 'duplicate');
   }
 
   #toggle(index) {
     const { path, enabled } = this.#cards[index].effect;
-    this.#changes.set(`${path}.enabled`, !enabled, this.#refused);
+    changes.set(`${path}.enabled`, !enabled);
   }
 
   #move(from, to, action = null) {
     if (to < 0 || to >= this.#cards.length || to === from) return;
-    this.#changes.rearrange((effects) => {
-      const moved = [...effects];
-      moved.splice(to, 0, ...moved.splice(from, 1));
-      return moved;
-    }, this.#refused);
+    changes.rearrange((effects) => reordered(effects, from, to));
     this.#focus.follow(to, action);
   }
 
   #remove(index) {
-    this.#changes.rearrange((effects) => effects.filter((_, other) => other !== index), this.#refused);
+    changes.rearrange((effects) => effects.filter((_, other) => other !== index));
     this.#focus.follow(Math.min(index, this.#cards.length - 2), 'remove');
   }
 }
@@ -111,7 +100,7 @@ function namesOf(effects) {
 }
 
 class Card {
-  constructor(effect, changes, folds, does) {
+  constructor(effect, does) {
     const action = (name, words) => element('button', { type: 'button', class: 'icon-button', 'data-action': name, 'aria-label': `${words} ${effect.name}`, title: words, onclick: does[name] }, icon(name));
     this.buttons = { up: action('up', 'Move up'), down: action('down', 'Move down'), copy: action('copy', 'Copy'), duplicate: action('duplicate', 'Duplicate'), remove: action('remove', 'Remove') };
     this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'data-action': 'toggle', 'aria-label': effect.name, onclick: does.toggle });
@@ -119,24 +108,26 @@ class Card {
     const hint = `${effect.effect}\n${effect.summary}`.trim();
     this.$title = element('h3', { class: 'card-name', 'data-hint': hint, onclick: () => this.fold.toggle() }, effect.name);
     this.$target = element('span', { class: 'card-target' });
-    this.controls = new ControlList(changes);
+    this.controls = new ControlList();
     this.controls.$element.setAttribute('role', 'group');
     this.$complaints = element('div', { class: 'card-complaints', hidden: true });
     this.$warning = element('p', { class: 'card-warning', hidden: true });
     this.$remedy = element('button', { type: 'button', class: 'button', 'data-action': 'mend', onclick: () => does.mend(this.remedy.change) });
     this.$missing = element('p', { class: 'card-warning card-missing', hidden: true }, element('span', {}), this.$remedy);
     this.$element = element('li', { class: 'card effect-card', 'data-search': `${effect.name} ${effect.effect}`.toLowerCase() });
-    this.fold = new FoldButton(this.$element, effect.name, folds);
+    this.fold = new FoldButton(this.$element, effect.name);
     if (effect.summary) this.fold.$element.setAttribute('aria-description', effect.summary);
     this.fold.$element.dataset.hint = hint;
+    const $head = element('div', { class: 'card-head', 'aria-label': `Tools of ${effect.name}` },
+      this.fold.$element,
+      element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),
+      this.$title,
+      this.$target,
+      element('span', { class: 'card-actions' }, ...Object.values(this.buttons)),
+      this.$switch);
+    toolbar($head);
     this.$element.append(
-      element('div', { class: 'card-head' },
-        this.fold.$element,
-        element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),
-        this.$title,
-        this.$target,
-        element('span', { class: 'card-actions' }, ...Object.values(this.buttons)),
-        this.$switch),
+      $head,
       this.$complaints,
       this.$warning,
       this.$missing,

@@ -1,10 +1,15 @@
 import { element, icon } from '../dom.js';
+import { report } from '../readouts/problems.js';
+import { changes } from '../session/changes.js';
 import { Setting } from '../settings.js';
 import { labelOf } from '../session/effects.js';
+import { withoutUnused } from '../session/unused.js';
+import { freeName } from './entry.js';
 import { KINDS } from './kinds.js';
 import { ControlList } from './list.js';
 import { Look } from './look.js';
-import { CardFocus, reorderable } from './reorder.js';
+import { CardFocus, reorderable, reordered } from './reorder.js';
+import { toolbar } from './toolbar.js';
 
 /**
  * The header's elements as layers, in the order in which they are drawn. One of them is selected: its layer shows its geometry,
@@ -12,8 +17,6 @@ import { CardFocus, reorderable } from './reorder.js';
  */
 export class Elements {
   #list;
-  #changes;
-  #refused;
   #selected;
   #cards = [];
   #document = '';
@@ -27,21 +30,18 @@ export class Elements {
   /**
    * @param {HTMLElement} list contains the cards
    * @param {HTMLElement} place gets the buttons that add elements
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
    * @param {(name: string|null) => void} selected
    * @param {() => void} hiddenChanged called when an element is hidden or shown
    * @param {{choosePicture: (name: string) => void, palette: () => string[]}} does
    */
-  constructor(list, place, changes, refused, selected, hiddenChanged, does) {
+  constructor(list, place, selected, hiddenChanged, does) {
     this.#list = list;
-    this.#changes = changes;
-    this.#focus = new CardFocus(changes);
-    this.#refused = refused;
+    this.#focus = new CardFocus();
     this.#selected = selected;
     this.#hiddenChanged = hiddenChanged;
     this.#does = does;
     place.append(...Object.entries(KINDS).map(([kind, { words }]) => element('button', { type: 'button', class: 'button', 'data-kind': kind, 'aria-label': `Add ${words.toLowerCase()}`, onclick: () => this.#add(kind) }, words)));
+    toolbar(place);
     reorderable(list, (from, to) => this.#move(from, to));
   }
 
@@ -54,7 +54,7 @@ export class Elements {
     const names = elements.map(({ name }) => name);
     const old = this.#cards.map(({ name }) => name);
     if (elements.length !== old.length) {
-      this.#cards = elements.map(() => new Card(this.#changes, this.#refused, {
+      this.#cards = elements.map(() => new Card({
         ...this.#does,
         select: (name) => this.select(this.selected === name ? null : name),
         remove: (name) => this.#remove(name),
@@ -105,11 +105,7 @@ export class Elements {
 
   #move(from, to, action = null) {
     if (to < 0 || to >= this.#cards.length || to === from) return;
-    this.#changes.merge(({ header }) => {
-      const elements = [...header.elements];
-      elements.splice(to, 0, ...elements.splice(from, 1));
-      return { header: { elements } };
-    }, this.#refused);
+    changes.merge(({ header }) => ({ header: { elements: reordered(header.elements, from, to) } }));
     this.#focus.follow(to, action);
   }
 
@@ -125,63 +121,57 @@ export class Elements {
 
   /** Adds an element of a kind. Each further one in the middle lies lower, so that none covers another. */
   #add(kind) {
-    const names = this.#cards.map((card) => card.name);
-    const name = names.includes(kind) ? numbered(kind, names) : kind;
-    const before = this.selected;
-    this.selected = name;
-    this.#changes.merge(({ header }) => {
+    const name = this.#nameFor(kind);
+    this.#insert(name, ({ header }) => {
       const others = header?.elements ?? [];
       const added = { name, ...structuredClone(KINDS[kind].element) };
       const count = others.filter(({ alignment }) => alignment === 'center').length;
       if (added.alignment === 'center' && count > 0) added.insets = { top: 24 * count };
       return { header: { elements: [...others, added] }, scene: { elements: { [name]: KINDS[kind].look } } };
-    }, (problem) => {
-      this.select(before);
-      this.#refused(problem);
     });
   }
 
   /** Adds a copy of an element above it, with its look and copies of the effects that have it as their target. */
   #duplicate(name) {
-    const names = this.#cards.map((card) => card.name);
-    const copy = numbered(name, names);
-    const before = this.selected;
-    this.selected = copy;
-    this.#changes.merge(({ header, effects, scene }) => {
+    const copy = this.#nameFor(name);
+    this.#insert(copy, ({ header, effects, scene }) => {
       const index = header.elements.findIndex((element) => element.name === name);
       const patch = { header: { elements: header.elements.toSpliced(index + 1, 0, { ...structuredClone(header.elements[index]), name: copy }) } };
       const doubled = (effects ?? []).flatMap((effect) => (effect.parameters?.target === name ? [effect, { ...effect, parameters: { ...effect.parameters, target: copy } }] : [effect]));
       if (doubled.length > (effects ?? []).length) patch.effects = doubled;
       if (scene?.elements?.[name]) patch.scene = { elements: { [copy]: structuredClone(scene.elements[name]) } };
       return patch;
-    }, (problem) => {
+    });
+  }
+
+  #nameFor(stem) {
+    return freeName(stem, this.#cards.map(({ name }) => name));
+  }
+
+  /**
+   * Makes a change that adds an element, which is selected as soon as it is there.
+   * @param {string} name
+   * @param {(pipeline: any) => object} change
+   */
+  #insert(name, change) {
+    const before = this.selected;
+    this.selected = name;
+    changes.merge(change, (problem) => {
       this.select(before);
-      this.#refused(problem);
+      report(problem);
     });
   }
 
   /** Removes an element with its look and the effects that have it as their target. */
   #remove(name) {
-    this.#changes.merge(({ header, effects, scene }) => {
+    changes.merge(({ header, effects, scene }) => {
       const patch = { header: { elements: header.elements.filter((element) => element.name !== name) } };
       const kept = (effects ?? []).filter(({ parameters }) => parameters?.target !== name);
       if (kept.length < (effects ?? []).length) patch.effects = kept;
-      if (scene?.elements?.[name]) patch.scene = { elements: { [name]: null } };
+      if (scene?.elements?.[name]) patch.scene = withoutUnused(scene, { elements: { [name]: null } });
       return patch;
-    }, this.#refused);
+    });
   }
-}
-
-/**
- * @param {string} name
- * @param {string[]} taken
- * @returns {string} the name with the next free number: title, title2, title3
- */
-function numbered(name, taken) {
-  const stem = name.replace(/\d+$/, '') || name;
-  let number = 2;
-  while (taken.includes(`${stem}${number}`)) number += 1;
-  return `${stem}${number}`;
 }
 
 class Card {
@@ -189,29 +179,27 @@ class Card {
   name = null;
 
   #path;
-  #changes;
-  #refused;
 
-  constructor(changes, refused, does) {
-    this.#changes = changes;
-    this.#refused = refused;
-    this.look = new Look(changes, does);
-    this.controls = new ControlList(changes);
-    this.collapsed = new ControlList(changes);
+  constructor(does) {
+    this.look = new Look(does);
+    this.controls = new ControlList();
+    this.collapsed = new ControlList();
     this.$name = element('h3', { class: 'card-name' });
     this.$toggle = element('button', { type: 'button', class: 'card-toggle', onclick: () => does.select(this.name) }, this.$name);
     const action = (name, words, does) => element('button', { type: 'button', class: 'icon-button', 'data-action': name, title: words, onclick: does }, icon(name));
     this.buttons = { up: action('up', 'Move back', () => does.move(this, -1, 'up')), down: action('down', 'Move to the front', () => does.move(this, 1, 'down')) };
     this.$eye = element('button', { type: 'button', class: 'icon-button layer-eye', 'data-action': 'hide', onclick: () => does.hide(this.name) }, icon('eye'));
     this.$duplicate = action('duplicate', 'Duplicate with its effects', () => does.duplicate(this.name));
-    this.$remove = element('button', { type: 'button', class: 'icon-button', 'data-action': 'remove', title: 'Remove', onclick: () => does.remove(this.name) }, icon('remove'));
+    this.$remove = action('remove', 'Remove', () => does.remove(this.name));
     this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'data-action': 'collapse', 'aria-label': 'Collapsed geometry', title: 'The geometry to which the effect Transition leads', onclick: () => this.#toggleCollapsed() });
+    this.$head = element('div', { class: 'card-head' },
+      element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),
+      this.$toggle,
+      element('span', { class: 'card-actions' }, this.buttons.up, this.buttons.down, this.$duplicate, this.$remove),
+      this.$eye);
+    toolbar(this.$head);
     this.$element = element('li', { class: 'card element-card' },
-      element('div', { class: 'card-head' },
-        element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),
-        this.$toggle,
-        element('span', { class: 'card-actions' }, this.buttons.up, this.buttons.down, this.$duplicate, this.$remove),
-        this.$eye),
+      this.$head,
       this.look.$element,
       element('div', { class: 'card-head collapsed-head' }, element('h4', { class: 'card-name' }, 'At rest')),
       this.controls.$element,
@@ -231,6 +219,7 @@ class Card {
     const label = labelOf(name, scene.elements?.[name]?.label);
     this.buttons.up.disabled = index === 0;
     this.buttons.down.disabled = index === count - 1;
+    this.$head.setAttribute('aria-label', `Tools of ${label}`);
     this.buttons.up.setAttribute('aria-label', `Move ${label} back`);
     this.buttons.down.setAttribute('aria-label', `Move ${label} to the front`);
     this.$element.toggleAttribute('data-hidden', isHidden);
@@ -258,6 +247,6 @@ class Card {
   /** Adds a collapsed geometry that equals the one at rest, or removes it. */
   #toggleCollapsed() {
     const isOn = this.$switch.getAttribute('aria-checked') === 'true';
-    this.#changes.set(`${this.#path}.collapsed`, isOn ? null : {}, this.#refused);
+    changes.set(`${this.#path}.collapsed`, isOn ? null : {});
   }
 }

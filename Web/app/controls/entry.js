@@ -15,3 +15,17 @@ export function entryOf(entry) {
 export function newEntry({ effect }, parameters = {}) {
   return Object.keys(parameters).length > 0 ? { effect, parameters: { ...parameters } } : { effect };
 }
+
+/**
+ * A name that no other part has, with the next free number: title, title2, title3.
+ * @param {string} name
+ * @param {string[]} taken
+ * @returns {string}
+ */
+export function freeName(name, taken) {
+  if (!taken.includes(name)) return name;
+  const stem = name.replace(/\d+$/, '') || name;
+  let number = 2;
+  while (taken.includes(`${stem}${number}`)) number += 1;
+  return `${stem}${number}`;
+}

@@ -5,17 +5,12 @@ import { headerParametersOf } from '../session/effects.js';
 /** The parameters that the document names as important, above all cards. */
 export class Essentials {
   #$card;
-  #changes;
   #groups = [];
   #shape = '';
 
-  /**
-   * @param {HTMLElement} $card is hidden without highlights
-   * @param {import('../session/changes.js').Changes} changes
-   */
-  constructor($card, changes) {
+  /** @param {HTMLElement} $card is hidden without highlights */
+  constructor($card) {
     this.#$card = $card;
-    this.#changes = changes;
   }
 
   /**
@@ -28,7 +23,7 @@ export class Essentials {
     if (shape !== this.#shape) {
       this.#shape = shape;
       this.#groups = groups.map(({ name, path }) => {
-        const list = new ControlList(this.#changes);
+        const list = new ControlList();
         return { list, $element: element('div', { class: 'essential', role: 'group', 'aria-label': name, 'data-owner': path, 'data-search': name.toLowerCase() }, element('h3', { class: 'essential-name' }, name), list.$element) };
       });
       this.#$card.querySelector('.essential-groups').replaceChildren(...this.#groups.map(({ $element }) => $element));

@@ -1,4 +1,5 @@
-import { element } from '../dom.js';
+import { element, say } from '../dom.js';
+import { restToolbars } from './toolbar.js';
 
 /**
  * The search field of the panel, and the button that hides what equals the opened document. While they are in use, all
@@ -35,6 +36,8 @@ export class Filter {
     const wasOn = this.#$panel.hasAttribute('data-filtered');
     if (!isOn && !wasOn) return;
     this.#$panel.toggleAttribute('data-filtered', isOn);
+    // The buttons that fold cards leave, or return.
+    if (isOn !== wasOn) restToolbars(this.#$panel);
     let matches = 0;
     for (const $card of this.#$panel.querySelectorAll('.card[data-search]')) {
       let rows = 0;
@@ -48,8 +51,8 @@ export class Filter {
       $card.toggleAttribute('data-filtered-out', isOn && rows === 0 && !isNamed);
       if (rows > 0 || isNamed) matches += 1;
     }
-    this.#$empty.hidden = !isOn || matches > 0;
-    this.#$empty.textContent = words.length > 0 ? `Nothing matches “${this.#$field.value.trim()}”.` : 'Nothing differs from the opened document.';
+    const none = words.length > 0 ? `Nothing matches “${this.#$field.value.trim()}”.` : 'Nothing differs from the opened document.';
+    say(this.#$empty, isOn && matches === 0 ? none : '');
   }
 
   #toggle() {

@@ -1,41 +1,27 @@
 import { element, icon } from '../dom.js';
+import { changes } from '../session/changes.js';
+import { connection } from '../session/connection.js';
 import { Setting } from '../settings.js';
 
 /** The settings of more cards than this are forgotten, the oldest first. */
 const MOST_CARDS = 300;
 
-/** Which cards are folded. The browser remembers it for each card of each document. */
-export class Folds {
-  /** @type {Setting<Record<string, boolean>>} */
-  #setting = new Setting('folds', {});
-  #document = '';
-  #isFoldedAtFirst = false;
+/** Which cards are folded, for each card of each document. @type {Setting<Record<string, boolean>>} */
+const folded = new Setting('folds', {});
 
-  /** @param {object} pipeline the document that the cards show */
-  follow({ name = '', highlights = [] }) {
-    this.#document = name;
-    // The essential parameters have a card of their own, so the others may wait.
-    this.#isFoldedAtFirst = highlights.length > 0;
-  }
+/** The key of a card of the present document. */
+function keyOf(card) {
+  return `${connection.session?.pipeline.name ?? ''}/${card}`;
+}
 
-  /** @param {string} card */
-  isFolded(card) {
-    return this.#setting.value[this.#key(card)] ?? this.#isFoldedAtFirst;
-  }
-
-  /**
-   * @param {string} card
-   * @param {boolean} isFolded
-   */
-  set(card, isFolded) {
-    const key = this.#key(card);
-    const { [key]: _, ...others } = this.#setting.value;
-    this.#setting.value = Object.fromEntries([...Object.entries(others), [key, isFolded]].slice(-MOST_CARDS));
-  }
-
-  #key(card) {
-    return `${this.#document}/${card}`;
-  }
+/**
+ * Folds or unfolds a card. The browser remembers it.
+ * @param {string} card
+ * @param {boolean} isFolded
+ */
+export function fold(card, isFolded) {
+  const others = Object.entries(folded.value).filter(([key]) => key !== keyOf(card));
+  folded.value = Object.fromEntries([...others, [keyOf(card), isFolded]].slice(-MOST_CARDS));
 }
 
 /**
@@ -55,32 +41,25 @@ export function remember(...sections) {
 
 /** The button that folds a card. Its card has `data-folded` while it is folded. */
 export class FoldButton {
-  #folds;
   #card = '';
   #$card;
 
   /**
    * @param {HTMLElement} $card
    * @param {string} name the card's title
-   * @param {Folds} folds
    */
-  constructor($card, name, folds) {
+  constructor($card, name) {
     this.#$card = $card;
-    this.#folds = folds;
     this.$element = element('button', { type: 'button', class: 'icon-button fold', 'data-action': 'fold', 'aria-label': `Show ${name}`, onclick: () => this.toggle() }, icon('down'));
   }
 
   get #isFolded() {
-    return this.#folds.isFolded(this.#card);
+    // The essential parameters have a card of their own, so the others may wait.
+    return folded.value[keyOf(this.#card)] ?? changes.highlights.length > 0;
   }
 
   toggle() {
-    this.fold(!this.#isFolded);
-  }
-
-  /** @param {boolean} isFolded */
-  fold(isFolded) {
-    this.#folds.set(this.#card, isFolded);
+    fold(this.#card, !this.#isFolded);
     this.show(this.#card);
   }
 

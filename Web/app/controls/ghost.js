@@ -1,4 +1,6 @@
 import { element, icon } from '../dom.js';
+import { report } from '../readouts/problems.js';
+import { changes } from '../session/changes.js';
 import { newEntry } from './entry.js';
 import { ControlList } from './list.js';
 
@@ -11,8 +13,6 @@ export class Ghost {
   /** The path of the added effect while this card still represents it; otherwise null. */
   path = null;
 
-  #changes;
-  #refused;
   #settle;
   #shape;
   #description;
@@ -22,16 +22,12 @@ export class Ghost {
 
   /**
    * @param {object} description of the effect
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
    * @param {{settle: () => void, dismiss: () => void}} does `settle` is called when the user releases the card
    */
-  constructor(description, changes, refused, { settle, dismiss }) {
+  constructor(description, { settle, dismiss }) {
     const { effect, name, summary, parameters } = description;
     this.#description = description;
     this.#shape = JSON.stringify(description);
-    this.#changes = changes;
-    this.#refused = refused;
     this.#settle = settle;
     const place = `${effect}.parameters.`;
     const controls = new ControlList(/** @type {any} */ ({ highlights: [], set: (path, value) => this.#set(path.slice(place.length), value), isPending: () => false, equivalent: async () => null, begin: () => changes.begin() }));
@@ -66,7 +62,7 @@ export class Ghost {
     this.path = path;
     this.$element.toggleAttribute('data-added', true);
     for (const [parameter, value] of Object.entries(this.#values)) {
-      if (this.#sent[parameter] !== value) this.#changes.set(`${path}.parameters.${parameter}`, value, this.#refused);
+      if (this.#sent[parameter] !== value) changes.set(`${path}.parameters.${parameter}`, value);
     }
     this.#sent = { ...this.#values };
     if (this.#isHeld) return true;
@@ -77,7 +73,7 @@ export class Ghost {
   #set(parameter, value) {
     this.#values[parameter] = value;
     if (this.path) {
-      this.#changes.set(`${this.path}.parameters.${parameter}`, value, this.#refused);
+      changes.set(`${this.path}.parameters.${parameter}`, value);
       this.#sent[parameter] = value;
     } else if (this.#sent === null) {
       this.#add();
@@ -92,9 +88,9 @@ export class Ghost {
       this.#sent = { ...this.#values };
       return newEntry(this.#description, this.#values);
     };
-    this.#changes.rearrange((effects) => [...effects, entry()], (problem) => {
+    changes.rearrange((effects) => [...effects, entry()], (problem) => {
       this.#sent = null;
-      this.#refused(problem);
+      report(problem);
     });
   }
 

@@ -1,4 +1,5 @@
-import { element } from '../dom.js';
+import { arrange, element } from '../dom.js';
+import { changes } from '../session/changes.js';
 import { ChoiceControl } from './choice.js';
 import { activeForm } from './control.js';
 import { FlagControl } from './flag.js';
@@ -44,9 +45,9 @@ export class ControlList {
   #changes;
   #rows = [];
 
-  /** @param {import('../session/changes.js').Changes} changes */
-  constructor(changes) {
-    this.#changes = changes;
+  /** @param {typeof changes} target takes the changes of the values */
+  constructor(target = changes) {
+    this.#changes = target;
   }
 
   /** @param {object[]} parameters descriptions with values */
@@ -71,9 +72,7 @@ export class ControlList {
     const { localName } = document.activeElement;
     // Only the rows that differ leave the page, so that a focused one stays.
     old.forEach((row) => this.#rows.includes(row) || row.control.$element.remove());
-    this.#rows.forEach(({ control: { $element } }, index) => {
-      if (this.$element.children[index] !== $element) this.$element.insertBefore($element, this.$element.children[index] ?? null);
-    });
+    arrange(this.$element, this.#rows.map(({ control: { $element } }) => $element));
     // A menu that exchanged its own row keeps the focus.
     if (focused >= 0 && document.activeElement === document.body) this.#rows[focused]?.control.$element.querySelector(localName)?.focus();
   }

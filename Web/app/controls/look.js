@@ -1,4 +1,6 @@
-import { element, icon } from '../dom.js';
+import { element, icon, say } from '../dom.js';
+import { changes } from '../session/changes.js';
+import { withoutUnused } from '../session/unused.js';
 import { ColorField } from './color.js';
 import { reasonOf } from './control.js';
 
@@ -25,19 +27,14 @@ const FILE = '*file';
  * writes the element's whole look into the document.
  */
 export class Look {
-  #changes;
   #does;
   #name = '';
   #look = {};
   #scene = {};
   #texts = [];
 
-  /**
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {{choosePicture: (name: string) => void, palette: () => string[]}} does
-   */
-  constructor(changes, does) {
-    this.#changes = changes;
+  /** @param {{choosePicture: (name: string) => void, palette: () => string[]}} does */
+  constructor(does) {
     this.#does = does;
     const begin = () => changes.begin();
     this.$label = this.#text('Name', (value) => this.#set({ label: value || undefined }));
@@ -79,7 +76,7 @@ export class Look {
     const isOther = name !== this.#name;
     this.#name = name;
     this.#scene = scene;
-    if (!isOther && this.#changes.isPending(this.#path)) return;
+    if (!isOther && changes.isPending(this.#path)) return;
     this.#look = normal(look ?? {});
     this.#display();
   }
@@ -90,17 +87,27 @@ export class Look {
 
   /** Changes some keys of the look. */
   #set(changed) {
-    this.#look = Object.fromEntries(Object.entries({ ...this.#look, ...changed }).filter(([, value]) => value !== undefined));
+    const { picture } = this.#look;
+    this.#look = clean({ ...this.#look, ...changed });
     this.$refusal.hidden = true;
-    this.#changes.set(this.#path, this.#look, (problem) => {
-      this.$refusal.hidden = false;
-      this.$refusal.textContent = reasonOf(problem);
-    });
+    const refused = (problem) => say(this.$refusal, reasonOf(problem));
+    const own = this.#scene.pictures?.[picture];
+    if (own && this.#look.picture !== picture) this.#replace(refused);
+    else changes.set(this.#path, this.#look, refused);
     this.#display();
   }
 
+  /** Writes a look that no longer shows a picture of the document, which goes with its last use. */
+  #replace(refused) {
+    const [name, look] = [this.#name, this.#look];
+    changes.merge(({ scene }) => {
+      const old = Object.fromEntries(Object.keys(scene.elements?.[name] ?? {}).map((key) => [key, null]));
+      return { scene: withoutUnused(scene, { elements: { [name]: { ...old, ...look } } }) };
+    }, refused);
+  }
+
   #display() {
-    const begin = () => this.#changes.begin();
+    const begin = () => changes.begin();
     const { label = '', texts = [], axis = '', shape = '', fill, outline, picture = '', focus = [0.5, 0.5], color, role = '', alt = '' } = this.#look;
     write(this.$label, label, this.#name);
     if (texts.length !== this.#texts.length) {

@@ -1,4 +1,4 @@
-import { element } from '../dom.js';
+import { element, follow } from '../dom.js';
 import { editable, rounded } from '../numbers.js';
 import { Control } from './control.js';
 import { ExpressionError, evaluate } from './expression.js';
@@ -43,10 +43,10 @@ export class NumberControl extends Control {
       this.$slider = element('input', {
         type: 'range', class: 'slider', min: minimum, max: maximum, step: step > 0 ? step : 'any', 'aria-labelledby': this.$name.id,
         oninput: () => this.send(Number(this.$slider.value)),
-        onpointerdown: () => {
+        onpointerdown: (event) => {
           this.isHeld = true;
           this.begin();
-          this.#watchSlider();
+          this.#watchSlider(event);
         },
         onpointerup: () => (this.isHeld = false),
         onpointercancel: () => (this.isHeld = false),
@@ -80,7 +80,7 @@ export class NumberControl extends Control {
 
   /** @override */
   display(control) {
-    const { default: initial, suggestion } = control;
+    const { default: initial } = control;
     const value = pointsOf(control.value);
     if (!this.#isWrong && (document.activeElement !== this.$field || !this.#isEdited())) {
       this.#shown = value === null ? '' : editable(value);
@@ -204,26 +204,17 @@ export class NumberControl extends Control {
   }
 
   /** Escape ends a drag of the slider, and restores the value. */
-  #watchSlider() {
+  #watchSlider(press) {
     const { value } = this.control;
-    const end = () => {
-      for (const type of ['pointerup', 'pointercancel']) removeEventListener(type, end, true);
-      removeEventListener('keydown', cancel, true);
-    };
-    const cancel = (event) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      end();
+    follow(press, { ended: ({ type }) => {
+      if (type !== 'keydown') return;
       // A disabled slider lets go of the pointer.
       this.$slider.disabled = true;
       this.$slider.disabled = false;
       this.$slider.focus();
       this.isHeld = false;
       this.send(value);
-    };
-    for (const type of ['pointerup', 'pointercancel']) addEventListener(type, end, true);
-    addEventListener('keydown', cancel, true);
+    } });
   }
 
   /** Sends a number that differs by some steps. Without a number, it counts from the default. */
@@ -252,41 +243,28 @@ export class NumberControl extends Control {
     let steps = 0;
     let sent = start;
     let last = press.clientX;
-    let isDragging = false;
-    const end = () => {
-      for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener, true);
-      this.$name.toggleAttribute('data-dragged', false);
-      if (isDragging) this.isHeld = false;
-    };
-    const listeners = {
-      pointermove: (event) => {
-        if (event.pointerId !== press.pointerId) return;
-        if (!isDragging) {
-          if (Math.abs(event.clientX - press.clientX) < THRESHOLD) return;
-          isDragging = true;
-          this.isHeld = true;
-          this.begin();
-          this.$name.setPointerCapture(press.pointerId);
-          this.$name.toggleAttribute('data-dragged', true);
-          // A click after the drag would move the focus to the field.
-          this.$name.addEventListener('click', (click) => click.preventDefault(), { once: true });
-        }
+    follow(press, {
+      begins: ({ clientX }) => Math.abs(clientX - press.clientX) >= THRESHOLD,
+      began: () => {
+        this.isHeld = true;
+        this.begin();
+        this.$name.setPointerCapture(press.pointerId);
+        this.$name.toggleAttribute('data-dragged', true);
+        // A click after the drag would move the focus to the field.
+        this.$name.addEventListener('click', (click) => click.preventDefault(), { once: true });
+      },
+      moved: (event) => {
         steps += (event.clientX - last) * factor(event);
         last = event.clientX;
         const value = this.#stepped(start, event.altKey ? Math.round(steps * 10) / 10 : Math.round(steps));
         if (value !== sent) this.send((sent = value));
       },
-      keydown: (event) => {
-        if (event.key !== 'Escape' || !isDragging) return;
-        event.preventDefault();
-        event.stopPropagation();
-        this.send(before);
-        end();
+      ended: ({ type }) => {
+        if (type === 'keydown') this.send(before);
+        this.$name.toggleAttribute('data-dragged', false);
+        this.isHeld = false;
       },
-      pointerup: end,
-      pointercancel: end,
-    };
-    for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener, true);
+    });
   }
 }
 

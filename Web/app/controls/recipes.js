@@ -1,4 +1,4 @@
-import { entryOf } from './entry.js';
+import { entryOf, freeName } from './entry.js';
 import { KINDS } from './kinds.js';
 
 /**
@@ -71,8 +71,7 @@ class Draft {
    * @returns {string} the element's name
    */
   element(stem, geometry, look) {
-    let name = stem;
-    for (let number = 2; this.header.elements.some((other) => other.name === name); number += 1) name = `${stem}${number}`;
+    const name = freeName(stem, this.header.elements.map((other) => other.name));
     this.header.elements.push({ name, ...geometry });
     this.scene.elements[name] = look;
     return name;

@@ -1,3 +1,6 @@
+import { follow } from '../dom.js';
+import { changes } from '../session/changes.js';
+
 /** How far the pointer must move before a press on the grip becomes a drag (pixels). */
 const THRESHOLD = 3;
 /** Within this distance of its edges the panel scrolls (pixels), and how far per frame at most. */
@@ -15,17 +18,16 @@ export function reorderable(list, move) {
     const grip = event.target.closest('.grip');
     if (!grip || event.button !== 0) return;
     event.preventDefault();
-    follow(event, grip);
+    reorder(event, grip);
   });
 
-  function follow(start, grip) {
+  function reorder(start, grip) {
     const cards = [...list.children];
     const from = cards.indexOf(grip.closest('.card'));
     const boxes = cards.map((card) => card.getBoundingClientRect());
     const gap = boxes.length > 1 ? boxes[1].top - boxes[0].bottom : 0;
     const scroller = scrollerOf(list), scrolled = scroller.scrollTop;
-    const listening = new AbortController();
-    const on = (target, type, work) => target.addEventListener(type, work, { signal: listening.signal });
+    const scrolling = new AbortController();
     let to = from, y = start.clientY;
     grip.setPointerCapture(start.pointerId);
 
@@ -38,7 +40,7 @@ export function reorderable(list, move) {
       cards.forEach((card, index) => (card.style.transform = index === from ? `translateY(${distance}px)` : shift(index)));
     };
     const scroll = () => {
-      if (listening.signal.aborted) return;
+      if (scrolling.signal.aborted) return;
       if (list.hasAttribute('data-dragging')) scroller.scrollTop += speed(scroller, y);
       requestAnimationFrame(scroll);
     };
@@ -56,28 +58,22 @@ export function reorderable(list, move) {
       if (index < from && index >= to) return `translateY(${room}px)`;
       return '';
     };
-    const end = (isDropped) => {
-      listening.abort();
+    const ended = ({ type }) => {
+      scrolling.abort();
       list.removeAttribute('data-dragging');
       for (const card of cards) {
         card.removeAttribute('data-dragged');
         card.style.transform = '';
       }
-      if (isDropped && to !== from) move(from, to);
+      if (type === 'pointerup' && to !== from) move(from, to);
     };
-    on(grip, 'pointermove', (event) => {
-      y = event.clientY;
+    const moved = ({ clientY }) => {
+      y = clientY;
       drag();
-    });
-    on(grip, 'pointerup', () => end(true));
-    on(grip, 'pointercancel', () => end(false));
-    on(window, 'keydown', (event) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      end(false);
-    });
+    };
+    follow(start, { moved, ended });
     // Scroll events do not bubble, except those of the page itself.
-    on(scroller === document.scrollingElement ? document : scroller, 'scroll', drag);
+    (scroller === document.scrollingElement ? document : scroller).addEventListener('scroll', drag, { signal: scrolling.signal });
     scroll();
   }
 }
@@ -102,17 +98,23 @@ function middle({ top, bottom }) {
   return (top + bottom) / 2;
 }
 
+/**
+ * @template T
+ * @param {T[]} items
+ * @param {number} from
+ * @param {number} to
+ * @returns {T[]} the items after one of them went to another place
+ */
+export function reordered(items, from, to) {
+  return items.toSpliced(from, 1).toSpliced(to, 0, items[from]);
+}
+
 /** Keeps the focus on a card that the keyboard moved, so that the user can press the same button again. */
 export class CardFocus {
-  #changes;
   /** @type {{index: number, action: string}|null} */
   #next = null;
 
   /** @param {import('../session/changes.js').Changes} changes */
-  constructor(changes) {
-    this.#changes = changes;
-  }
-
   /**
    * Chooses the button that gets the focus when the change is made.
    * @param {number} index the card's new place
@@ -127,7 +129,7 @@ export class CardFocus {
    * @param {{buttons: Record<string, HTMLButtonElement>}[]} cards
    */
   restore(cards) {
-    if (this.#next === null || !this.#changes.isSettled) return;
+    if (this.#next === null || !changes.isSettled) return;
     const { index, action } = this.#next;
     this.#next = null;
     const buttons = cards[index]?.buttons;

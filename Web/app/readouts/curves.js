@@ -1,7 +1,9 @@
 import { element } from '../dom.js';
 import { rounded } from '../numbers.js';
 import { request, requestList } from '../session/api.js';
-import { check, step } from '../segments.js';
+import { Segments } from '../segments.js';
+import { connection } from '../session/connection.js';
+import { input } from '../session/input.js';
 import { Setting } from '../settings.js';
 import { Refresher } from '../tracks/refresher.js';
 import { FIELDS, fieldsOf, publishedField, PUBLISHED, valueIn } from './fields.js';
@@ -14,15 +16,14 @@ const SAMPLES = 161;
 const QUIET = 100;
 /** The longest part of a gesture that the server computes (seconds). */
 const LONGEST = 60;
-const DIRECTIONS = [['offset', 'Offset', 'Along the content offset'], ['time', 'Time', 'Along the time of the gesture']];
+/** @type {[string, string, object][]} */
+const DIRECTIONS = [['offset', 'Offset', { title: 'Along the content offset' }], ['time', 'Time', { title: 'Along the time of the gesture' }]];
 
 /**
  * Curves of the frame's numbers, along the content offset or along the gesture's time. The page requests them after a change
  * of the pipeline, one request at a time, and only while they are in view. Any number can be added and removed.
  */
 export class Curves {
-  #connection;
-  #input;
   #shown = new Setting('curves', ['header.height', 'header.y', 'image.y']);
   /** Values that effects publish appear by themselves, except for those that were removed. */
   #removed = new Setting('curves-removed', []);
@@ -32,28 +33,19 @@ export class Curves {
   #plots = new Map();
   #published = [];
   #axis = element('div', { class: 'plot-axis', 'aria-hidden': 'true' });
+  #segments = new Segments('along', DIRECTIONS, (along) => this.#choose(along), { class: 'segments curves-along', 'aria-label': 'Curves along' });
   #place;
-  /** @type {HTMLElement[]} */
-  #buttons;
   #session = null;
   #timeline = null;
   #refresher = new Refresher(() => this.#request(), (answer) => answer && this.#show(answer), QUIET);
 
-  /**
-   * @param {HTMLElement} place folds
-   * @param {import('../session/connection.js').Connection} connection
-   * @param {import('../session/input.js').Input} input
-   */
-  constructor(place, connection, input) {
+  /** @param {HTMLElement} place folds */
+  constructor(place) {
     const $content = /** @type {HTMLElement} */ (place.lastElementChild);
     this.#place = place;
-    this.#connection = connection;
-    this.#input = input;
-    this.#buttons = DIRECTIONS.map(([along, name, hint]) => element('button', { type: 'button', role: 'radio', class: 'segment', 'data-along': along, title: hint, onclick: () => this.#choose(along) }, name));
-    this.$along = element('div', { class: 'segments curves-along', role: 'radiogroup', 'aria-label': 'Curves along', onkeydown: (event) => step(event, this.#buttons) }, ...this.#buttons);
     this.$add = element('select', { class: 'select curves-add', 'aria-label': 'Add a curve', onchange: () => this.#add(this.$add.value) });
-    $content.append(element('div', { class: 'curves-head' }, this.$along, this.$add), this.#axis);
-    this.#markAlong();
+    $content.append(element('div', { class: 'curves-head' }, this.#segments.$element, this.$add), this.#axis);
+    this.#segments.value = this.#along.value;
     connection.addEventListener('timeline', ({ detail }) => this.#follow(detail));
     new IntersectionObserver((entries) => (this.#refresher.isWanted = entries.at(-1).isIntersecting)).observe($content);
   }
@@ -96,13 +88,8 @@ export class Curves {
   }
 
   #choose(along) {
-    this.#along.value = along;
-    this.#markAlong();
+    this.#segments.value = this.#along.value = along;
     this.#refresher.invalidate();
-  }
-
-  #markAlong() {
-    check(this.#buttons, this.#buttons.find(($button) => $button.dataset.along === this.#along.value));
   }
 
   #add(name) {
@@ -143,7 +130,7 @@ export class Curves {
     const isOverTime = this.#along.value === 'time';
     const [from, to] = isOverTime ? [0, Math.min(LONGEST, Math.max(0.1, this.#timeline?.gesture.duration ?? 0))] : [topOffset - BEYOND, topOffset + Math.min(1200, height) + BEYOND];
     const names = this.#names.filter((name) => !name.startsWith(PUBLISHED));
-    return request('GET', `${this.#connection.path}/curve?along=${this.#along.value}&from=${from}&to=${to}&samples=${SAMPLES}&fields=${names.join(',')}`);
+    return request('GET', `${connection.path}/curve?along=${this.#along.value}&from=${from}&to=${to}&samples=${SAMPLES}&fields=${names.join(',')}`);
   }
 
   #show(columns) {
@@ -160,7 +147,7 @@ export class Curves {
     if (at.length < 2) return;
     const rest = isOverTime ? at[0] : topOffset;
     for (const name of names) this.#plots.get(name).plot.show({ at, values: columns[name], rest, unit: isOverTime ? 's' : 'pt' });
-    if (this.#connection.frame) this.mark(this.#connection.frame);
+    if (connection.frame) this.mark(connection.frame);
     this.tell();
     const [from, to] = [at[0], at.at(-1)];
     const labels = isOverTime ? ['0 s', '', `${rounded(to, 2)} s`] : [rounded(from, 0), `top ${rounded(topOffset, 0)}`, rounded(to, 0)];
@@ -193,8 +180,8 @@ export class Curves {
   }
 
   #go(at) {
-    if (this.#along.value === 'time') this.#input.send({ type: 'playback', position: Math.max(0, at), playing: false });
-    else this.#input.send({ type: 'contentOffset', fromTop: at - this.#session.layout.topOffset });
+    if (this.#along.value === 'time') input.send({ type: 'playback', position: Math.max(0, at), playing: false });
+    else input.send({ type: 'contentOffset', fromTop: at - this.#session.layout.topOffset });
   }
 }
 

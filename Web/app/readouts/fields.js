@@ -10,9 +10,9 @@ export const FIELDS = '/api/fields';
 export const PUBLISHED = 'values.';
 
 /** `contentInset.top` becomes “Content inset top”. */
-function wordsOf(name) {
+export function wordsOf(name) {
   const words = name.replaceAll('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words[0].toUpperCase() + words.slice(1);
+  return words.length === 1 ? words : words[0].toUpperCase() + words.slice(1);
 }
 
 /**
@@ -36,8 +36,8 @@ export function publishedField(name) {
 /**
  * A field's value in a frame.
  * @param {object} frame
- * @param {Field} field
- * @returns {number|undefined} undefined if the frame has none
+ * @param {{name: string, default?: number}} field
+ * @returns {any} undefined if the frame has none
  */
 export function valueIn(frame, { name, default: standard }) {
   if (name.startsWith(PUBLISHED)) return frame.values?.[name.slice(PUBLISHED.length)] ?? undefined;

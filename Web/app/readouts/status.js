@@ -1,4 +1,4 @@
-import { write } from '../dom.js';
+import { paced, write } from '../dom.js';
 
 const WORDS = { connecting: 'Connecting', live: 'Live', silent: 'Not answering', lost: 'Not connected' };
 const BANNERS = { silent: 'The server is not answering. Your work is kept. Waiting for it…', lost: 'The server is not answering. Your work is kept. Reconnecting…' };
@@ -15,7 +15,6 @@ export class Status {
   /** The last frames of the last movement, and when the first and the last of them arrived. */
   #movement = { start: 0, count: 0, first: 0, last: -Infinity };
   #rate = null;
-  #timer = null;
 
   /**
    * @param {HTMLElement} place
@@ -50,13 +49,7 @@ export class Status {
     this.#later();
   }
 
-  /** Updates the rate only now and then: nobody can read a figure that changes with every frame. */
-  #later() {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = null;
-      this.#show();
-    }, 250);
-  }
+  #later = paced(() => this.#show());
 
   #show() {
     const { count, first, last } = this.#movement;

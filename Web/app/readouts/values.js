@@ -1,7 +1,8 @@
+import { announce } from '../announce.js';
 import { element } from '../dom.js';
 import { rounded } from '../numbers.js';
 import { requestList } from '../session/api.js';
-import { FIELDS } from './fields.js';
+import { FIELDS, PUBLISHED, valueIn, wordsOf } from './fields.js';
 
 /** The scroll state's fields of a frame: wire name, label, unit, decimals. */
 const SCROLL = [['offset', 'Offset', 'pt'], ['velocity', 'Velocity', 'pt/s', 0], ['phase', 'Phase', ''], ['events', 'Events', '']];
@@ -12,26 +13,15 @@ function group({ field, stages }) {
   return field.startsWith('header.') || stages.includes('appearance') ? 'Header' : 'Scroll';
 }
 
-/** A field's label: `contentInset.top` becomes “Content inset top”, and `header.y` becomes “y”, since its group names it. */
-function label(field) {
-  const words = field.replace(/^(header|image)\./, '').replaceAll('.', ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.length === 1 ? words : words[0].toUpperCase() + words.slice(1);
-}
-
 /** The live values, each a button that copies the exact number. */
 export class Values {
   #place;
   #cells = new Map();
   #custom = element('div', { class: 'value-group', hidden: true }, element('h3', {}, 'Effects'));
-  #announce;
 
-  /**
-   * @param {HTMLElement} place
-   * @param {(words: string) => void} announce shows a message, such as that a value was copied
-   */
-  constructor(place, announce) {
+  /** @param {HTMLElement} place */
+  constructor(place) {
     this.#place = place;
-    this.#announce = announce;
     this.#place.append(this.#custom);
   }
 
@@ -40,7 +30,8 @@ export class Values {
     const { fields } = await requestList(FIELDS);
     const groups = new Map([['Scroll', [...SCROLL]], ['Header', []], ['Image', []]]);
     for (const field of fields.filter(({ listed }) => listed)) {
-      groups.get(group(field)).push([field.field, label(field.field), field.unit, field.unit === '' ? 3 : 1]);
+      // The group names the header and the image.
+      groups.get(group(field)).push([field.field, wordsOf(field.field.replace(/^(header|image)\./, '')), field.unit, field.unit === '' ? 3 : 1]);
     }
     for (const [title, values] of groups) {
       const $group = element('div', { class: 'value-group' }, element('h3', {}, title));
@@ -51,18 +42,17 @@ export class Values {
 
   /** @param {object} frame */
   show(frame) {
-    const named = Object.keys(frame.values ?? {});
-    if (this.#custom.hidden !== (named.length === 0)) this.#custom.hidden = named.length === 0;
-    for (const name of named.filter((name) => !this.#cells.has(`values.${name}`))) this.#custom.append(this.#cell(`values.${name}`, name, '', 3));
-    for (const [key, cell] of this.#cells) {
-      const isNamed = key.startsWith('values.');
-      const found = isNamed ? frame.values?.[key.slice(7)] : key.split('.').reduce((part, name) => part?.[name], frame);
+    const published = Object.keys(frame.values ?? {});
+    if (this.#custom.hidden !== (published.length === 0)) this.#custom.hidden = published.length === 0;
+    for (const name of published.filter((name) => !this.#cells.has(PUBLISHED + name))) this.#custom.append(this.#cell(PUBLISHED + name, name, '', 3));
+    for (const [name, cell] of this.#cells) {
+      const found = valueIn(frame, { name });
       // An empty list of events shows as a dash.
       const value = Array.isArray(found) ? found.join(', ') || undefined : found;
       // The effect that published the value may be gone, or publish it under another name.
       if (value === cell.value) continue;
       cell.value = value;
-      if (isNamed) cell.$button.hidden = value === undefined;
+      if (name.startsWith(PUBLISHED)) cell.$button.hidden = value === undefined;
       const isNumber = typeof value === 'number';
       cell.$number.nodeValue = isNumber ? rounded(value, cell.digits) : (value ?? '–');
       cell.$button.value = value ?? '';
@@ -84,10 +74,10 @@ export class Values {
     if (text === '') return;
     try {
       await navigator.clipboard.writeText(text);
-      this.#announce(`Copied ${text}`);
+      announce(`Copied ${text}`);
     } catch {
       // Browsers let a page write to the clipboard only if it is local or served over HTTPS.
-      this.#announce(`${words}: ${text}`);
+      announce(`${words}: ${text}`);
     }
   }
 }

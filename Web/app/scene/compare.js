@@ -1,6 +1,10 @@
+import { announce } from '../announce.js';
 import { entryOf } from '../controls/entry.js';
 import { element, icon } from '../dom.js';
 import { popover } from '../popover.js';
+import { Segments } from '../segments.js';
+import { changes } from '../session/changes.js';
+import { connection } from '../session/connection.js';
 import { keepCompared, keptCompared } from '../session/kept.js';
 
 /** The most differences that the list shows. */
@@ -15,9 +19,6 @@ const MOST = 40;
 export class Compare {
   /** The divider between the two states. @type {import('./wipe.js').Wipe} */
   wipe;
-  #changes;
-  #refused;
-  #announce;
   /** The other slot's document; null while nothing is compared. @type {object|null} */
   #other = null;
   /** The slot of the document that is shown. @type {Slot} */
@@ -30,37 +31,30 @@ export class Compare {
   #effects = new Map();
   /** @type {Record<string, HTMLElement>} */
   #buttons;
+  #slots = new Segments('slot', [['A', 'A'], ['B', 'B']], (slot) => this.#queue(() => this.#choose(slot)), { class: 'segments compare-slots', 'aria-label': 'Compared states', title: 'Flip with X' });
   #list = element('ul', { class: 'differences' });
   #menu;
 
   /**
    * @param {HTMLElement} place has the button that begins to compare
    * @param {import('./wipe.js').Wipe} wipe
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
-   * @param {(words: string) => void} announce
    */
-  constructor(place, wipe, changes, refused, announce) {
+  constructor(place, wipe) {
     this.wipe = wipe;
-    [this.#changes, this.#refused] = [changes, refused];
-    this.#announce = announce;
     this.#buttons = {
       start: place.querySelector('#compare'),
-      A: element('button', { type: 'button', class: 'segment', role: 'radio', 'data-slot': 'A', onclick: () => this.#queue(() => this.#choose('A')) }, 'A'),
-      B: element('button', { type: 'button', class: 'segment', role: 'radio', 'data-slot': 'B', onclick: () => this.#queue(() => this.#choose('B')) }, 'B'),
       end: element('button', { type: 'button', class: 'icon-button', id: 'compare-end', 'aria-label': 'End the comparison', title: 'End the comparison and keep what is shown', onclick: () => this.#end() }, icon('remove')),
     };
     this.#menu = element('button', { type: 'button', class: 'tool', id: 'differences' });
     const $popover = element('div', { class: 'popover', popover: 'auto', role: 'dialog', 'aria-label': 'Differences between A and B' }, this.#list);
     popover(/** @type {HTMLButtonElement} */ (this.#menu), $popover);
-    this.$slots = element('div', { class: 'segments compare-slots', role: 'radiogroup', 'aria-label': 'Compared states', title: 'Flip with X' }, this.#buttons.A, this.#buttons.B);
     this.#buttons.start.addEventListener('click', () => this.#start(this.#document));
-    place.append(this.$slots, wipe.$button, this.#menu, this.#buttons.end, $popover);
-    this.#display();
+    place.append(this.#slots.$element, wipe.$button, this.#menu, this.#buttons.end, $popover);
+    connection.follow((session) => this.#show(session));
   }
 
   /** @param {object} session the session whose document is shown */
-  show(session) {
+  #show(session) {
     // Both states belong to one session. A flip in another session would overwrite its document.
     if (session.id !== this.#session?.id) {
       const kept = keptCompared(session.id);
@@ -90,7 +84,7 @@ export class Compare {
   /** What is compared with the session's document, after all changes. @returns {Promise<import('../session/kept.js').Compared|null>} */
   async compared() {
     await this.#turn;
-    await this.#changes.settle();
+    await changes.settle();
     return this.#other && { slot: String(this.#slot), document: this.#other };
   }
 
@@ -104,7 +98,7 @@ export class Compare {
     if (shown === null) return;
     this.#other = shown;
     this.#slot = 'B';
-    this.#announce('This state is A. Change it in B, and flip with X.');
+    announce('This state is A. Change it in B, and flip with X.');
     this.#keep();
     this.#display();
   }
@@ -116,14 +110,14 @@ export class Compare {
   /** @param {Slot} slot */
   async #choose(slot) {
     // Changes that the server has not answered belong to the state that is shown.
-    await this.#changes.settle();
+    await changes.settle();
     if (slot === this.#slot || this.#other === null) return;
     const shown = this.#other;
     this.#other = this.#document;
     this.#slot = slot;
     this.#keep();
-    this.#changes.replace(shown, this.#refused);
-    this.#announce(`State ${slot}`);
+    changes.replace(shown);
+    announce(`State ${slot}`);
   }
 
   #end() {
@@ -136,13 +130,10 @@ export class Compare {
   #display() {
     const isComparing = this.#other !== null;
     this.#buttons.start.hidden = isComparing;
-    for (const part of [this.$slots, this.#menu, this.#buttons.end]) part.hidden = !isComparing;
+    for (const part of [this.#slots.$element, this.#menu, this.#buttons.end]) part.hidden = !isComparing;
     this.wipe.show(this.#other, this.#slot === 'B');
     if (!isComparing) return;
-    for (const slot of ['A', 'B']) {
-      this.#buttons[slot].setAttribute('aria-checked', String(slot === this.#slot));
-      this.#buttons[slot].tabIndex = 0;
-    }
+    this.#slots.value = this.#slot;
     const showsA = this.#slot === 'A';
     const [one, other] = showsA ? [this.#document, this.#other] : [this.#other, this.#document];
     const differences = differing(one, other, showsA);

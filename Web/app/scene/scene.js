@@ -1,5 +1,8 @@
 import { element, icon } from '../dom.js';
 import { popover } from '../popover.js';
+import { report } from '../readouts/problems.js';
+import { changes } from '../session/changes.js';
+import { connection } from '../session/connection.js';
 
 /** The parameters with a button of their own in the bar, and its icon; the others are in the popover. */
 const BESIDE = { 'device.orientation': 'landscape', appearance: 'dark' };
@@ -11,90 +14,49 @@ const BESIDE = { 'device.orientation': 'landscape', appearance: 'dark' };
 
 /** The scene's part of the bar beside the phone: the device, and the settings of its system. The server describes them. */
 export class SceneBar {
-  /** @type {HTMLElement} */
   #place;
-  #changes;
-  #refused;
-  /** @type {Map<string, SceneSetting>} */
-  #settings = new Map();
+  /** What shows the value of each parameter. @type {Map<string, (value: unknown) => void>} */
+  #displays = new Map();
 
-  /**
-   * @param {HTMLElement} place has the button of the popover, and the popover
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
-   */
-  constructor(place, changes, refused) {
+  /** @param {HTMLElement} place has the button of the popover, and the popover */
+  constructor(place) {
     this.#place = place;
-    this.#changes = changes;
-    this.#refused = refused;
     popover(place.querySelector('button'), place.querySelector('.popover'));
     changes.addEventListener('settled', () => this.#display());
-  }
-
-  /** @param {{scene: {parameters: Parameter[]}}} session */
-  show({ scene: { parameters } }) {
-    if (this.#settings.size === 0) this.#build(parameters);
-    for (const parameter of parameters) this.#settings.get(parameter.path)?.take(parameter);
-    this.#display();
+    connection.follow(() => this.#display());
   }
 
   #display() {
-    for (const setting of this.#settings.values()) if (!this.#changes.isPending(setting.parameter.path)) setting.display();
-  }
-
-  /** @param {Parameter[]} parameters */
-  #build(parameters) {
-    for (const parameter of parameters) {
-      const image = BESIDE[parameter.parameter];
-      const setting = new SceneSetting(parameter, image, (value) => this.#changes.set(parameter.path, value, (problem) => {
-        this.#refused(problem);
-        setting.display();
-      }));
-      this.#settings.set(parameter.path, setting);
-      (image ? this.#place : this.#place.querySelector('.popover')).append(setting.$element);
+    for (const parameter of /** @type {Parameter[]} */ (connection.session?.scene.parameters ?? [])) {
+      const { path, value } = parameter;
+      if (!this.#displays.has(path)) this.#displays.set(path, this.#build(parameter));
+      if (!changes.isPending(path)) this.#displays.get(path)(value);
     }
   }
-}
-
-/** One setting: a button or a switch for two values, or a menu for more. */
-class SceneSetting {
-  /** @type {HTMLElement} */
-  $element;
-  /** @type {Parameter} */
-  parameter;
-  /** @type {HTMLElement} */
-  #control;
 
   /**
+   * Makes a setting, and returns what shows its value: a button in the bar or a switch for two values, or a menu for more.
    * @param {Parameter} parameter
-   * @param {string|undefined} image the icon of a setting in the bar, which has the name of its second value
-   * @param {(value: unknown) => void} changed
    */
-  constructor(parameter, image, changed) {
-    this.parameter = parameter;
-    const { name, kind, choices, path } = parameter;
-    if (image) {
-      this.#control = element('button', { type: 'button', class: 'tool', 'aria-pressed': false, onclick: () => changed(choices[this.parameter.value === choices[1].choice ? 0 : 1].choice) }, icon(image), choices[1].name);
-    } else if (kind === 'flag') {
-      this.#control = element('button', { type: 'button', role: 'switch', class: 'switch', 'aria-checked': false, 'aria-label': name, onclick: () => changed(!this.parameter.value) });
-    } else {
-      this.#control = element('select', { class: 'select', 'aria-label': name }, ...choices.map(({ choice, name: words }) => element('option', { value: choice }, words)));
-      this.#control.addEventListener('change', () => changed(/** @type {HTMLSelectElement} */ (this.#control).value));
+  #build({ parameter, name, kind, choices, path }) {
+    const send = (value) => changes.set(path, value, (problem) => {
+      report(problem);
+      this.#display();
+    });
+    const place = ($control) => this.#place.querySelector('.popover').append(element('div', { class: 'setting' }, element('span', { 'aria-hidden': 'true' }, name), $control));
+    if (parameter in BESIDE) {
+      const [first, second] = choices;
+      const $button = element('button', { type: 'button', class: 'tool', 'aria-pressed': false, 'data-scene': path, onclick: () => send($button.ariaPressed === 'true' ? first.choice : second.choice) }, icon(BESIDE[parameter]), second.name);
+      this.#place.append($button);
+      return (value) => $button.setAttribute('aria-pressed', value === second.choice);
     }
-    this.$element = image ? this.#control : element('div', { class: 'setting' }, element('span', { 'aria-hidden': 'true' }, name), this.#control);
-    this.#control.dataset.scene = path;
-  }
-
-  /** @param {Parameter} parameter the parameter with its newest value */
-  take(parameter) {
-    this.parameter = parameter;
-  }
-
-  /** Shows the newest value. */
-  display() {
-    const { value, choices } = this.parameter;
-    if (this.#control instanceof HTMLSelectElement) this.#control.value = String(value);
-    else if (this.#control.getAttribute('role') === 'switch') this.#control.setAttribute('aria-checked', String(Boolean(value)));
-    else this.#control.setAttribute('aria-pressed', String(value === choices[1].choice));
+    if (kind === 'flag') {
+      const $switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'aria-checked': false, 'aria-label': name, 'data-scene': path, onclick: () => send($switch.ariaChecked !== 'true') });
+      place($switch);
+      return (value) => $switch.setAttribute('aria-checked', Boolean(value));
+    }
+    const $menu = element('select', { class: 'select', 'aria-label': name, 'data-scene': path, onchange: () => send($menu.value) }, ...choices.map(({ choice, name: words }) => element('option', { value: choice }, words)));
+    place($menu);
+    return (value) => ($menu.value = String(value));
   }
 }

@@ -1,4 +1,6 @@
-import { coalesced, element, resize } from '../dom.js';
+import { coalesced, element, resize, say } from '../dom.js';
+import { connection } from '../session/connection.js';
+import { input } from '../session/input.js';
 import { STILLS, stillsOf } from '../session/stills.js';
 import { BEZEL, drawDevice } from '../stage/device.js';
 import { assets } from '../stage/assets.js';
@@ -13,9 +15,8 @@ const LEAST = 0.1;
 /** The document at several places of its list: a row of small phones. A click brings the list of the large phone there. */
 export class States {
   $element;
-  #input;
+  refresher;
   #visible;
-  #refresher;
   /** @type {Phone[]} */
   #phones = [];
   #list = element('ol', { class: 'states-list' });
@@ -24,28 +25,14 @@ export class States {
   #answer = null;
   #picture = new Picture(coalesced(() => this.#draw()));
 
-  /**
-   * @param {import('../session/connection.js').Connection} connection
-   * @param {import('../session/input.js').Input} input
-   * @param {(frame: object) => object} visible a frame without the elements that the user hides
-   */
-  constructor(connection, input, visible) {
-    this.#input = input;
+  /** @param {(frame: object) => object} visible a frame without the elements that the user hides */
+  constructor(visible) {
     this.#visible = visible;
     this.$element = element('div', { class: 'states' }, this.#problem, this.#list);
-    this.#refresher = new Refresher(() => stillsOf(connection), (answer, problem) => this.#take(answer, problem));
+    this.refresher = new Refresher(() => stillsOf(connection), (answer, problem) => this.#take(answer, problem));
     new ResizeObserver(() => this.#draw()).observe(this.#list);
     assets.addEventListener('arrived', () => this.#draw());
-  }
-
-  /** Whether the panel is on display. */
-  set isShown(isShown) {
-    this.#refresher.isWanted = isShown;
-  }
-
-  /** The session has changed. */
-  follow() {
-    this.#refresher.invalidate();
+    connection.follow(() => this.refresher.invalidate());
   }
 
   /** Draws the phones again, for example after the user has hidden an element. */
@@ -54,12 +41,11 @@ export class States {
   }
 
   #take(answer, problem) {
-    this.#problem.hidden = problem === '';
-    this.#problem.textContent = problem;
+    say(this.#problem, problem);
     if (answer === null) return;
     this.#answer = answer;
     if (this.#phones.length !== answer.stills.length) {
-      this.#phones = answer.stills.map(() => new Phone((fromTop) => this.#input.send({ type: 'contentOffset', fromTop })));
+      this.#phones = answer.stills.map(() => new Phone((fromTop) => input.send({ type: 'contentOffset', fromTop })));
       this.#list.replaceChildren(...this.#phones.map(({ $element }) => $element));
     }
     this.#draw();

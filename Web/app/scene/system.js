@@ -1,9 +1,8 @@
-/**
- * Tells the server about the system's own settings: whether it asks for less motion.
- * @param {import('../session/connection.js').Connection} connection
- * @param {import('../session/input.js').Input} input
- */
-export function followSystem(connection, input) {
+import { connection } from '../session/connection.js';
+import { input } from '../session/input.js';
+
+/** Tells the server about the system's own settings: whether it asks for less motion. */
+export function followSystem() {
   const query = matchMedia('(prefers-reduced-motion: reduce)');
   const tell = () => input.send({ type: 'system', reducedMotion: query.matches });
   query.addEventListener('change', tell);

@@ -1,5 +1,8 @@
 import { dragging, element } from '../dom.js';
+import { report } from '../readouts/problems.js';
 import { request } from '../session/api.js';
+import { connection } from '../session/connection.js';
+import { stage } from '../stage/stage.js';
 import { Refresher } from '../tracks/refresher.js';
 
 /** How far an arrow key moves the divider, as a share of the phone's width. */
@@ -10,10 +13,7 @@ const STEP = 0.02;
  * computes the frames of the state that is not shown. A frame is drawn with its counterpart, so that both always belong together.
  */
 export class Wipe {
-  #connection;
-  #stage;
   #visible;
-  #refused;
   /** The state that is not shown, and the side of the divider on which it lies. @type {{document: object, isLeft: boolean}|null} */
   #other = null;
   #isOn = false;
@@ -26,23 +26,18 @@ export class Wipe {
 
   /**
    * @param {HTMLElement} place lies over the canvas
-   * @param {import('../session/connection.js').Connection} connection
-   * @param {import('../stage/stage.js').Stage} stage
    * @param {(frame: object) => object} visible a frame without the elements that the user hides
-   * @param {(problem: object) => void} refused
    */
-  constructor(place, connection, stage, visible, refused) {
-    this.#connection = connection;
-    this.#stage = stage;
+  constructor(place, visible) {
     this.#visible = visible;
-    this.#refused = refused;
     this.$button = element('button', { type: 'button', class: 'tool', id: 'wipe', 'aria-pressed': false, title: 'Divide the phone: A on the left, B on the right', onclick: () => this.#toggle(!this.#isOn) }, 'Wipe');
     this.$grip = element('span', { class: 'wipe-grip', role: 'slider', tabindex: 0, 'aria-label': 'Divider between A and B', 'aria-orientation': 'horizontal', 'aria-valuemin': 0, 'aria-valuemax': 100 });
     const tag = (slot) => element('span', { class: 'wipe-tag', 'data-tag': slot, 'aria-hidden': 'true' }, slot);
     this.$element = element('div', { class: 'wipe', hidden: true }, element('span', { class: 'wipe-line', 'aria-hidden': 'true' }), tag('A'), tag('B'), this.$grip);
     place.append(this.$element);
-    dragging(this.$grip, (event) => this.#move(this.#stage.screenPoint(event).x - this.#grabbed), (event) => this.#grab(event));
+    dragging(this.$grip, (event) => this.#move(stage.screenPoint(event).x - this.#grabbed), (event) => this.#grab(event));
     this.$grip.addEventListener('keydown', (event) => this.#keyed(event));
+    stage.addEventListener('moved', () => this.#place());
     this.#refresher = new Refresher(() => this.#request(), (answer, problem) => this.#take(answer, problem));
   }
 
@@ -70,14 +65,14 @@ export class Wipe {
   }
 
   /** Places the divider on the screen. */
-  place() {
-    const { device, place: { x, y, scale } } = this.#stage;
+  #place() {
+    const { device, place: { x, y, scale } } = stage;
     const left = x + this.#share * device.width * scale;
     Object.assign(this.$element.style, { left: `${left}px`, top: `${y}px`, height: `${device.height * scale}px` });
     const percent = Math.round(this.#share * 100);
     this.$grip.setAttribute('aria-valuenow', String(percent));
     this.$grip.setAttribute('aria-valuetext', `${percent} % A`);
-    this.#stage.wipeShare = this.#share;
+    stage.wipeShare = this.#share;
   }
 
   /** @param {boolean} isOn */
@@ -88,12 +83,12 @@ export class Wipe {
     this.$button.setAttribute('aria-pressed', String(isOn));
     this.$element.hidden = !isOn;
     if (isOn) {
-      this.place();
-      this.#frame = this.#connection.frame;
+      this.#place();
+      this.#frame = connection.frame;
       this.#refresh();
     } else {
-      this.#stage.counterpart = null;
-      if (this.#connection.frame) this.#stage.draw(this.#visible(this.#connection.frame));
+      stage.counterpart = null;
+      if (connection.frame) stage.draw(this.#visible(connection.frame));
     }
   }
 
@@ -104,8 +99,8 @@ export class Wipe {
   async #request() {
     const frame = this.#frame;
     const { document, isLeft } = this.#other;
-    const { layout } = this.#connection.session;
-    const { path } = this.#connection;
+    const { layout } = connection.session;
+    const { path } = connection;
     const { stills, ...stage } = await request('POST', `${path}/stills`, { pipeline: document, distance: frame.offset - layout.topOffset });
     return { frame, counterpart: { ...stage, frame: this.#visible(stills[0].frame), isLeft } };
   }
@@ -113,28 +108,28 @@ export class Wipe {
   #take(answer, problem) {
     if (!this.#isOn) return;
     const size = ({ width, height }) => `${width} × ${height} points`;
-    const sizes = answer && [answer.counterpart.scene.device, this.#stage.device].map(size);
+    const sizes = answer && [answer.counterpart.scene.device, stage.device].map(size);
     const reason = answer === null ? problem : sizes[0] === sizes[1] ? '' : `A and B need screens of one size, got ${sizes.join(' and ')}`;
     if (reason !== '') {
       this.#toggle(false);
-      this.#refused({ title: 'No wipe', detail: reason });
+      report({ title: 'No wipe', detail: reason });
       return;
     }
-    this.#stage.counterpart = answer.counterpart;
-    this.#stage.draw(this.#visible(answer.frame));
+    stage.counterpart = answer.counterpart;
+    stage.draw(this.#visible(answer.frame));
   }
 
   /** @param {PointerEvent} event */
   #grab(event) {
     event.preventDefault();
     this.$grip.focus({ preventScroll: true });
-    this.#grabbed = this.#stage.screenPoint(event).x - this.#share * this.#stage.device.width;
+    this.#grabbed = stage.screenPoint(event).x - this.#share * stage.device.width;
   }
 
   /** @param {number} x in points of the screen */
   #move(x) {
-    this.#share = Math.min(1, Math.max(0, x / this.#stage.device.width));
-    this.place();
+    this.#share = Math.min(1, Math.max(0, x / stage.device.width));
+    this.#place();
   }
 
   /** @param {KeyboardEvent} event */
@@ -142,6 +137,6 @@ export class Wipe {
     const step = { ArrowLeft: -STEP, ArrowDown: -STEP, ArrowRight: STEP, ArrowUp: STEP, PageDown: -5 * STEP, PageUp: 5 * STEP, Home: -1, End: 1 }[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    this.#move((this.#share + step * (event.shiftKey ? 5 : 1)) * this.#stage.device.width);
+    this.#move((this.#share + step * (event.shiftKey ? 5 : 1)) * stage.device.width);
   }
 }

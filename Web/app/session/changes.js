@@ -1,4 +1,6 @@
 import { request, Refusal } from './api.js';
+import { connection } from './connection.js';
+import { report } from '../readouts/problems.js';
 
 /** How often the page renews a step that the user still makes (milliseconds). The server ends it after 15 seconds. */
 const RENEWAL = 5000;
@@ -16,7 +18,6 @@ const STEP_KEYS = /^(Arrow|Page|Home|End)/;
  * Event: `settled`, when the server has answered all changes.
  */
 export class Changes extends EventTarget {
-  #connection;
   #waiting = [];
   #sent = null;
   #session = null;
@@ -38,10 +39,8 @@ export class Changes extends EventTarget {
   /** When the last key was pressed or the wheel turned (milliseconds). */
   #time = 0;
 
-  /** @param {import('./connection.js').Connection} connection */
-  constructor(connection) {
+  constructor() {
     super();
-    this.#connection = connection;
     connection.addEventListener('state', ({ detail: state }) => {
       // A restarted server may count from an earlier revision, and knows of no step.
       if (state !== 'live') this.#revision = 0;
@@ -82,9 +81,9 @@ export class Changes extends EventTarget {
    * Sets one value.
    * @param {string} path
    * @param {unknown} value null resets it
-   * @param {(problem: object) => void} refused
+   * @param {(problem: object) => void} [refused] hears why the server refused it; by default, the list of problems does
    */
-  set(path, value, refused) {
+  set(path, value, refused = report) {
     this.#joinStep(path);
     const waiting = this.#waiting.at(-1);
     if (waiting?.path === path && this.#step !== null && waiting.step === this.#step) Object.assign(waiting, { body: { path, value }, refused });
@@ -96,17 +95,17 @@ export class Changes extends EventTarget {
    * Changes the list of effects.
    * @param {(effects: object[]) => object[]} change receives the newest list, since changes of values may still be waiting
    */
-  rearrange(change, refused) {
+  rearrange(change, refused = report) {
     this.merge(({ effects }) => ({ effects: change(effects ?? []) }), refused);
   }
 
   /**
    * Changes several values together.
    * @param {(pipeline: object) => object} change receives the newest document and returns a merge patch
-   * @param {(problem: object) => void} refused
+   * @param {(problem: object) => void} [refused]
    * @param {string} [part] what a drag or keys change step by step: within one undo step, a change of it replaces one that waits
    */
-  merge(change, refused, part) {
+  merge(change, refused = report, part) {
     this.#joinStep(part);
     const waiting = this.#waiting.at(-1);
     if (part !== undefined && waiting?.part === part && this.#step !== null && waiting.step === this.#step) Object.assign(waiting, { change, body: undefined, refused });
@@ -116,7 +115,7 @@ export class Changes extends EventTarget {
 
   /** The paths of the parameters that the document highlights. @returns {string[]} */
   get highlights() {
-    return this.#connection.session?.pipeline.highlights ?? [];
+    return connection.session?.pipeline.highlights ?? [];
   }
 
   /**
@@ -138,7 +137,7 @@ export class Changes extends EventTarget {
    */
   async equivalent(path) {
     try {
-      return (await request('GET', `${this.#connection.path}/equivalent?path=${encodeURIComponent(path)}`)).value;
+      return (await request('GET', `${connection.path}/equivalent?path=${encodeURIComponent(path)}`)).value;
     } catch {
       // Without an answer the parameter begins with another number.
       return null;
@@ -146,9 +145,9 @@ export class Changes extends EventTarget {
   }
 
   /** Replaces the current document. */
-  replace(document, refused) {
+  replace(document) {
     this.#joinStep();
-    this.#add({ method: 'PUT', body: document, refused });
+    this.#add({ method: 'PUT', body: document, refused: report });
     this.#pump();
   }
 
@@ -157,8 +156,8 @@ export class Changes extends EventTarget {
   }
 
   #made(change) {
-    const made = { ...change, session: this.#connection.path, attempts: 0, time: performance.now() };
-    this.#connection.expectAnswer(made);
+    const made = { ...change, session: connection.path, attempts: 0, time: performance.now() };
+    connection.expectAnswer(made);
     return made;
   }
 
@@ -209,14 +208,13 @@ export class Changes extends EventTarget {
   /**
    * Goes back or forth in the undo history.
    * @param {{command: 'undo'|'redo'}|{command: 'go', entry: number}} command
-   * @param {(problem: object) => void} refused
    */
-  travel(command, refused) {
+  travel(command) {
     const isPressed = this.#step?.path === null;
     this.#endStep();
     // The rest of a drag is a step of its own.
     if (isPressed) this.#step = { path: null, name: null, time: 0 };
-    this.#waiting.push(this.#command(command, refused));
+    this.#waiting.push(this.#command(command, report));
     this.#pump();
   }
 
@@ -244,33 +242,33 @@ export class Changes extends EventTarget {
    * @returns {Promise<void>}
    */
   async settle() {
-    while (!this.isSettled && (this.#connection.state === 'live' || this.#connection.isLeaving)) {
+    while (!this.isSettled && (connection.state === 'live' || connection.isLeaving)) {
       const heard = new AbortController();
       await new Promise((resolve) => {
         const options = { once: true, signal: heard.signal };
         this.addEventListener('settled', resolve, options);
-        for (const news of ['session', 'state']) this.#connection.addEventListener(news, resolve, options);
+        for (const news of ['session', 'state']) connection.addEventListener(news, resolve, options);
       });
       heard.abort();
     }
   }
 
   #isBehind() {
-    return (this.#connection.session?.revision ?? 0) < this.#revision;
+    return (connection.session?.revision ?? 0) < this.#revision;
   }
 
   async #pump() {
     if (this.#sent !== null) return;
-    while (this.#waiting.length > 0 && this.#connection.state === 'live') {
+    while (this.#waiting.length > 0 && connection.state === 'live') {
       const change = (this.#sent = this.#waiting.shift());
       try {
         const { revision } = await this.#send(change);
-        if (change.session === this.#connection.path) this.#revision = Math.max(this.#revision, revision);
-        this.#connection.noteAnswer(change);
+        if (change.session === connection.path) this.#revision = Math.max(this.#revision, revision);
+        connection.noteAnswer(change);
       } catch (error) {
         const isFinal = error instanceof Refusal && (error.status !== 404 || change.attempts > 0);
         if (isFinal) {
-          this.#connection.noteAnswer(change);
+          connection.noteAnswer(change);
           change.refused({ ...error.problem, title: 'Change rejected' });
         } else {
           this.#postpone(change);
@@ -298,8 +296,11 @@ export class Changes extends EventTarget {
     } else {
       // The user waits for the later change since the earlier one.
       next.time = change.time;
-      this.#connection.noteAnswer(change);
+      connection.noteAnswer(change);
     }
-    this.#connection.suspect();
+    connection.suspect();
   }
 }
+
+/** The changes that this page makes. */
+export const changes = new Changes();

@@ -45,8 +45,6 @@ export class Connection extends EventTarget {
   #frame = null;
   /** The newest frame as text until it is read. @type {string|null} */
   #unread = null;
-  /** What a new session begins with, as the server's options. */
-  #first;
   #keeper = new Keeper(this);
   /** Continues after `missing`. @type {(() => void)|null} */
   #choose = null;
@@ -64,12 +62,6 @@ export class Connection extends EventTarget {
   #isLate = false;
   // Meanwhile the page may have gone to another session.
   #tellFrame = beforeDrawing(() => this.frame && this.#tell('frame', this.frame));
-
-  /** @param {string|null} preset the preset that a new session starts from; null for what the server was started with */
-  constructor(preset) {
-    super();
-    this.#first = preset === null ? {} : { preset };
-  }
 
   /**
    * The newest frame, or null before the first. A stream may bring several for each repaint, and reading them takes time, so only those
@@ -106,6 +98,12 @@ export class Connection extends EventTarget {
     // A page that returns from the browser's cache has a dead stream.
     addEventListener('pageshow', (event) => event.persisted && this.suspect());
     this.#attempt();
+  }
+
+  /** Calls back with the session, now and after each change. @param {(session: any) => void} take */
+  follow(take) {
+    this.addEventListener('session', ({ detail }) => take(detail));
+    if (this.session !== null) take(this.session);
   }
 
   /** Reports that the server does not answer or does not know the session, and starts to reconnect. */
@@ -230,7 +228,8 @@ export class Connection extends EventTarget {
   async #create() {
     const data = linkInAddress();
     try {
-      const options = data === null ? this.#first : await contentOf(data);
+      const preset = new URLSearchParams(location.search).get('preset') ?? undefined;
+      const options = data === null ? { preset } : await contentOf(data);
       this.#id = await opened(options);
       this.isNew = data === null;
       history.replaceState(null, '', `#session=${this.#id}`);
@@ -380,6 +379,9 @@ export class Connection extends EventTarget {
     this.dispatchEvent(new CustomEvent(type, { detail }));
   }
 }
+
+/** The page's session. */
+export const connection = new Connection();
 
 /** Opens a session on the server. @param {object} options @returns {Promise<string>} its identifier */
 async function opened({ compared = null, ...options }) {

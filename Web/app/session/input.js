@@ -1,4 +1,5 @@
 import { request, Refusal } from './api.js';
+import { connection } from './connection.js';
 
 /** Moves that follow each other faster are merged (seconds). The server needs a few before the release, to tell how fast it was. */
 const SPACING = 0.02;
@@ -8,16 +9,15 @@ const SPACING = 0.02;
  * the next request. Event: `problem`.
  */
 export class Input extends EventTarget {
-  #connection;
+  /** How many inputs have moved the list, or may have. */
+  count = 0;
   #waiting = [];
   #isSending = false;
   #touches = new Set();
   #abandoned = new Set();
 
-  /** @param {import('./connection.js').Connection} connection */
-  constructor(connection) {
+  constructor() {
     super();
-    this.#connection = connection;
     connection.addEventListener('state', ({ detail }) => (detail === 'live' ? this.#resume() : this.#abandon()));
   }
 
@@ -26,7 +26,7 @@ export class Input extends EventTarget {
    * @param {number} timeStamp the time of the browser's event, in milliseconds
    */
   add(event, timeStamp) {
-    if (this.#connection.state !== 'live') return;
+    if (connection.state !== 'live') return;
     if (event.type === 'touch') {
       const isKnown = this.#touches.has(event.identifier);
       // After an outage, ignores a finger that is still down until it begins again.
@@ -34,6 +34,7 @@ export class Input extends EventTarget {
       if (event.phase === 'began') this.#touches.add(event.identifier);
       else if (event.phase !== 'moved') this.#touches.delete(event.identifier);
     }
+    if (event.type !== 'system') this.count += 1;
     this.#merge({ ...event, time: timeStamp / 1000 });
     this.#pump();
   }
@@ -66,16 +67,16 @@ export class Input extends EventTarget {
   async #pump() {
     if (this.#isSending) return;
     this.#isSending = true;
-    while (this.#waiting.length > 0 && this.#connection.state === 'live') {
+    while (this.#waiting.length > 0 && connection.state === 'live') {
       const batch = { events: this.#waiting.splice(0), time: performance.now() };
-      this.#connection.expectAnswer(batch);
+      connection.expectAnswer(batch);
       try {
-        await request('POST', `${this.#connection.path}/input`, { events: batch.events });
+        await request('POST', `${connection.path}/input`, { events: batch.events });
       } catch (error) {
         if (error instanceof Refusal && error.status !== 404) this.dispatchEvent(new CustomEvent('problem', { detail: { ...error.problem, title: 'Input rejected' } }));
-        else this.#connection.suspect();
+        else connection.suspect();
       }
-      this.#connection.noteAnswer(batch);
+      connection.noteAnswer(batch);
     }
     this.#isSending = false;
   }
@@ -94,3 +95,6 @@ export class Input extends EventTarget {
     this.#pump();
   }
 }
+
+/** What this page sends. */
+export const input = new Input();

@@ -1,24 +1,18 @@
+import { announce } from '../announce.js';
 import { element, icon } from '../dom.js';
 import { ago, popover } from '../popover.js';
+import { report } from '../readouts/problems.js';
 import { request } from './api.js';
+import { connection } from './connection.js';
 import { forget, recent } from './kept.js';
 
 /** The list of recent sessions, the way to a new one, and the question that the page asks if it has no session. */
 export class Recent {
-  #connection;
-  #refused;
   #$popover;
   #$dialog;
 
-  /**
-   * @param {{logo: HTMLAnchorElement, list: HTMLButtonElement}} parts the link to a new session, and the button of the list
-   * @param {import('./connection.js').Connection} connection
-   * @param {(problem: object) => void} refused
-   * @param {(words: string) => void} announce
-   */
-  constructor({ logo, list }, connection, refused, announce) {
-    this.#connection = connection;
-    this.#refused = refused;
+  /** @param {{logo: HTMLAnchorElement, list: HTMLButtonElement}} parts the link to a new session, and the button of the list */
+  constructor({ logo, list }) {
     this.#$popover = element('div', { id: 'recent-popover', class: 'popover recent', popover: 'auto', role: 'dialog', 'aria-label': 'Sessions' });
     this.#$dialog = element('dialog', { id: 'missing', class: 'missing', 'aria-labelledby': 'missing-title' });
     // Without a choice the page would have nothing to show.
@@ -45,26 +39,26 @@ export class Recent {
   }
 
   async #begin(announce = (_words) => {}) {
-    const hadChanges = this.#connection.session?.history.undo != null || this.#connection.session?.history.redo != null;
+    const hadChanges = connection.session?.history.undo != null || connection.session?.history.redo != null;
     try {
-      await this.#connection.open({});
+      await connection.open({});
       this.#$popover.hidePopover();
       if (hadChanges) announce('New session. The last one is in the list beside the logo.');
     } catch (error) {
-      this.#refused({ ...error.problem, title: 'Session not opened', detail: error.message });
+      report({ ...error.problem, title: 'Session not opened', detail: error.message });
     }
   }
 
   #join(id) {
     this.#$popover.hidePopover();
-    this.#connection.join(id);
+    connection.join(id);
   }
 
   /** Lists the server's files. A file that cannot be opened shows why. @param {HTMLElement} $place */
   async #listFiles($place) {
     const { folder, files } = await request('GET', '/api/files').catch(() => ({ folder: null, files: [] }));
     if (folder === null) return;
-    const present = this.#connection.session?.id;
+    const present = connection.session?.id;
     $place.replaceChildren(element('h2', {}, `Files in ${folder}`), files.length === 0 ? element('p', { class: 'empty' }, 'There are no documents yet. Save writes one.')
       : element('ul', { class: 'popover-list' }, ...files.map(({ name, session, problem }) => element('li', {},
         element('button', { type: 'button', class: 'history-entry', 'data-session': session, 'aria-current': session === present ? 'true' : null, title: problem ?? '', onclick: () => this.#join(session) },

@@ -1,7 +1,11 @@
+import { announce } from '../announce.js';
 import { element } from '../dom.js';
 import { download } from '../files.js';
 import { popover } from '../popover.js';
+import { report } from '../readouts/problems.js';
 import { Refusal, request, requestFile, Unreachable } from './api.js';
+import { changes } from './changes.js';
+import { connection } from './connection.js';
 
 /**
  * Links that contain a document with its scene, a gesture, and the other state of a comparison: `#share=1.<data>`. The data is JSON,
@@ -81,13 +85,9 @@ async function decompressed(bytes) {
 /**
  * The menu of the button that shows the header to somebody else: a link for those who reach this server, and a web page for all others.
  * @param {HTMLButtonElement} $button
- * @param {import('./connection.js').Connection} connection
- * @param {import('./changes.js').Changes} changes
  * @param {() => Promise<import('./kept.js').Compared|null|undefined>} comparison
- * @param {(problem: object) => void} refused
- * @param {(words: string) => void} announce
  */
-export function sharing($button, connection, changes, comparison, refused, announce) {
+export function sharing($button, comparison) {
   const copy = async () => {
     const gesture = await request('GET', `${connection.path}/gesture`);
     const compared = await comparison() ?? undefined;
@@ -113,7 +113,7 @@ export function sharing($button, connection, changes, comparison, refused, annou
       await act();
     } catch (error) {
       if (!(error instanceof ShareError || error instanceof Refusal || error instanceof Unreachable)) throw error;
-      refused({ title, detail: error instanceof Unreachable ? 'The server is not answering.' : error.message });
+      report({ title, detail: error instanceof Unreachable ? 'The server is not answering.' : error.message });
     }
   };
   const item = (act, name, words, title, share) => element('button', { type: 'button', class: 'menu-item', 'data-share': act, onclick: () => run(title, share) }, element('strong', {}, name), element('span', {}, words));

@@ -1,3 +1,6 @@
+import { connection } from '../session/connection.js';
+import { input } from '../session/input.js';
+
 /** The keys of a query that keep the phone still: `?demo=off`. Tests and measurements use it. */
 const QUERY = 'demo';
 /** The finger that pulls a new preset, how long it does (milliseconds), where it begins, and how far it goes (points). */
@@ -11,23 +14,19 @@ const NAME = 'Demonstration';
  * motion, nor in a session that existed before.
  */
 export class Demo {
-  #connection;
-  #input;
   #isRunning = false;
+  /** How many of the page's inputs were made here. */
+  #own = 0;
   /** The timer of the finger that pulls. */
   #pulling = 0;
   /** Whether the page decided already if the demonstration runs. */
   #isDecided = false;
 
   /**
-   * @param {import('../session/connection.js').Connection} connection
-   * @param {import('../session/input.js').Input} input
    * @param {HTMLElement} phone
    * @param {HTMLElement} timeline
    */
-  constructor(connection, input, phone, timeline) {
-    this.#connection = connection;
-    this.#input = input;
+  constructor(phone, timeline) {
     for (const type of ['timeline', 'state']) connection.addEventListener(type, () => this.#decide(connection.timeline));
     // Before the phone's own listeners, so that the server ends the gesture before it gets the touch.
     for (const type of ['pointerdown', 'wheel']) phone.addEventListener(type, () => this.stop(), { capture: true, passive: true });
@@ -36,17 +35,17 @@ export class Demo {
     document.addEventListener('visibilitychange', () => this.#isRunning && this.#send({ playing: !document.hidden }));
   }
 
-  /** Whether the phone moves by itself. */
-  get isRunning() {
-    return this.#isRunning;
+  /** How many inputs the user has made. */
+  get inputs() {
+    return input.count - this.#own;
   }
 
   /** @param {{gesture: {name: string}, looping: boolean}|null} timeline */
   #decide(timeline) {
-    if (this.#isDecided || timeline === null || this.#connection.state !== 'live') return;
+    if (this.#isDecided || timeline === null || connection.state !== 'live') return;
     this.#isDecided = true;
     const { gesture, looping } = timeline;
-    this.#isRunning = this.#connection.isNew && !isStill();
+    this.#isRunning = connection.isNew && !isStill();
     if (this.#isRunning) this.#send({ gesture: GESTURE, playing: true, looping: true });
     // The page was reloaded while the demonstration ran. Some browsers hide a page before they leave it, which pauses the gesture.
     else if (gesture.name === NAME && looping) this.#send({ gesture: null, looping: false });
@@ -54,10 +53,10 @@ export class Demo {
 
   /** Shows a preset that was just chosen from its top, and pulls it for a moment. A gesture that plays goes on instead. */
   pull() {
-    const { timeline } = this.#connection;
+    const { timeline } = connection;
     if (timeline === null || timeline.playing || timeline.capturing) return;
     this.#release();
-    this.#input.send({ type: 'contentOffset', fromTop: 0 });
+    this.#give({ type: 'contentOffset', fromTop: 0 });
     if (isStill()) return;
     const begin = performance.now();
     this.#touch('began', 0);
@@ -78,7 +77,7 @@ export class Demo {
 
   /** @param {string} phase @param {number} share of the way */
   #touch(phase, share) {
-    this.#input.send({ type: 'touch', phase, identifier: PULL.identifier, x: 0, y: PULL.start + PULL.length * share });
+    this.#give({ type: 'touch', phase, identifier: PULL.identifier, x: 0, y: PULL.start + PULL.length * share });
   }
 
   /**
@@ -100,7 +99,14 @@ export class Demo {
 
   /** @param {object} change */
   #send(change) {
-    this.#input.send({ type: 'playback', ...change });
+    this.#give({ type: 'playback', ...change });
+  }
+
+  /** @param {object} event */
+  #give(event) {
+    const before = input.count;
+    input.send(event);
+    this.#own += input.count - before;
   }
 }
 

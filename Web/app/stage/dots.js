@@ -1,30 +1,25 @@
 import { element } from '../dom.js';
+import { connection } from '../session/connection.js';
 import { Setting } from '../settings.js';
+import { stage } from './stage.js';
 
 /** Dots where fingers, or the pressed mouse, are on the phone: the user's own, and the finger of the gesture that is shown. */
 export class TouchDots {
   #setting = new Setting('touches', true);
   #canvas;
-  #stage;
   #switch;
   /** The user's fingers by identifier. @type {Map<number, HTMLElement>} */
   #own = new Map();
   /** The finger of the gesture. */
   #finger = dot();
   #isDown = false;
-  /** @type {{shown: boolean, gesture: {duration: number, finger: (number|null)[]}}|null} */
-  #timeline = null;
-  /** @type {{time: number}|null} */
-  #frame = null;
 
   /**
    * @param {HTMLCanvasElement} canvas
-   * @param {import('./stage.js').Stage} stage
    * @param {HTMLElement} toggle switches the dots on and off
    */
-  constructor(canvas, stage, toggle) {
+  constructor(canvas, toggle) {
     this.#canvas = canvas;
-    this.#stage = stage;
     this.#switch = toggle;
     canvas.parentElement.append(this.#finger);
     toggle.addEventListener('click', () => this.#show(!this.#setting.value));
@@ -36,30 +31,15 @@ export class TouchDots {
         this.#own.delete(pointerId);
       });
     }
+    stage.addEventListener('moved', () => this.refresh());
     this.#show(this.#setting.value);
   }
 
-  /** @param {object} timeline the state of playback */
-  follow(timeline) {
-    this.#timeline = timeline;
-    // A paused gesture sends no further frame: the one that came before this event counts.
-    this.#showFinger();
-  }
-
-  /** @param {object} frame the newest frame; during playback its time is the gesture's time */
-  mark(frame) {
-    this.#frame = frame;
-    this.#showFinger();
-  }
-
-  /** Follows the phone to another place or size. */
+  /** Follows the gesture, and the phone to another place or size. During playback, a frame's time is that of the gesture. */
   refresh() {
-    this.#showFinger();
-  }
-
-  #showFinger() {
-    const { shown, gesture: { duration, finger } } = this.#timeline ?? { shown: false, gesture: { duration: 0, finger: [] } };
-    const share = shown && this.#frame && duration > 0 ? this.#frame.time / duration : -1;
+    const { timeline, frame } = connection;
+    const { shown, gesture: { duration, finger } } = timeline ?? { shown: false, gesture: { duration: 0, finger: [] } };
+    const share = shown && frame && duration > 0 ? frame.time / duration : -1;
     this.#place(finger[Math.floor(share * (finger.length - 1))] ?? null);
   }
 
@@ -74,7 +54,7 @@ export class TouchDots {
   #place(y) {
     if (this.#isDown !== (y !== null)) this.#finger.toggleAttribute('data-down', (this.#isDown = y !== null));
     if (y === null) return;
-    const { place, device } = this.#stage;
+    const { place, device } = stage;
     moveTo(this.#finger, place.x + (device.width / 2) * place.scale, place.y + y * place.scale);
   }
 

@@ -1,10 +1,15 @@
+import { announce } from '../announce.js';
 import { coalesced } from '../dom.js';
 import { rounded } from '../numbers.js';
+import { report } from '../readouts/problems.js';
+import { changes } from '../session/changes.js';
+import { connection } from '../session/connection.js';
 import { cornerOf, layered } from './elements.js';
 import { drawSelection } from './guides.js';
 import { DIRECTIONS, HEADER, Handles, allowed, handlesOf, transitionOf } from './handles.js';
 import { OnionSkins } from './onion.js';
 import { isTap } from './pointing.js';
+import { stage } from './stage.js';
 import { Typing } from './typing.js';
 
 /** How far from the top the list may lie for the header's handles to apply, in points. */
@@ -19,12 +24,7 @@ const HELP = 'Press an element to select it, and drag it or use the arrow keys t
  */
 export class Edit {
   #parts;
-  #stage;
-  #connection;
-  #changes;
   #elements;
-  #refused;
-  #announce;
   #handles;
   #isOn = false;
   /** Whether the header is selected. */
@@ -42,23 +42,19 @@ export class Edit {
   /**
    * @param {{canvas: HTMLElement, handles: HTMLElement, button: HTMLElement, help: HTMLElement, header: HTMLElement}} parts `help` describes
    *   the phone, and `header` is the header's card
-   * @param {import('./stage.js').Stage} stage
-   * @param {import('../session/connection.js').Connection} connection
-   * @param {import('../session/changes.js').Changes} changes
    * @param {import('../controls/elements.js').Elements} elements
-   * @param {(problem: object) => void} refused
-   * @param {(words: string) => void} announce
    */
-  constructor(parts, stage, connection, changes, elements, refused, announce) {
-    [this.#parts, this.#stage, this.#connection, this.#changes, this.#elements] = [parts, stage, connection, changes, elements];
-    [this.#refused, this.#announce, this.#playHelp] = [refused, announce, parts.help.textContent];
-    this.#handles = new Handles(parts.handles, stage, {
+  constructor(parts, elements) {
+    [this.#parts, this.#elements] = [parts, elements];
+    this.#playHelp = parts.help.textContent;
+    this.#handles = new Handles(parts.handles, {
       begin: () => changes.begin(),
-      set: (handle, value) => (handle.element === undefined ? changes.set(handle.path, inDocument(handle, value), refused) : this.#write([{ ...handle, value }])),
+      set: (handle, value) => (handle.element === undefined ? changes.set(handle.path, inDocument(handle, value)) : this.#write([{ ...handle, value }])),
       ended: () => this.#ended(),
     });
-    this.#onionSkins = new OnionSkins(connection, stage);
-    this.#typing = new Typing(parts.canvas.parentElement, stage, connection, changes, refused);
+    this.#onionSkins = new OnionSkins();
+    this.#typing = new Typing(parts.canvas.parentElement, stage, connection, changes, report);
+    stage.addEventListener('moved', () => this.redraw());
     changes.addEventListener('settled', () => this.#sent.clear());
     parts.button.addEventListener('click', ({ detail }) => this.toggle(!this.#isOn, detail > 0));
     // Before the canvas gives the press to the list.
@@ -81,12 +77,12 @@ export class Edit {
     document.body.toggleAttribute('data-editing', isOn);
     handles.hidden = !isOn;
     help.textContent = isOn ? HELP : this.#playHelp;
-    this.#stage.overlay(drawSelection, isOn);
+    stage.overlay(drawSelection, isOn);
     this.#onionSkins.isShown = isOn;
     this.#isHeader = isOn;
     this.follow();
     if (takesFocus) canvas.focus({ preventScroll: true });
-    this.#announce(isOn ? 'Edit: press a part of the header, and drag it' : 'Play: drag the list');
+    announce(isOn ? 'Edit: press a part of the header, and drag it' : 'Play: drag the list');
   }
 
   /** Puts a dragged element back; else deselects what is selected; else leaves the mode. */
@@ -120,9 +116,9 @@ export class Edit {
    * @param {MouseEvent} event
    */
   type(event) {
-    const name = this.#at(this.#stage.point(event));
+    const name = this.#at(stage.point(event));
     const element = name === HEADER ? null : name;
-    if (!this.#typing.open(element, this.#stage.screenPoint(event))) return;
+    if (!this.#typing.open(element, stage.screenPoint(event))) return;
     this.toggle(true, false);
     this.#select(name);
   }
@@ -133,24 +129,23 @@ export class Edit {
    */
   pictureAt(point) {
     const name = this.#at(point);
-    return this.#connection.session?.scene.header.elements.find((look) => look.name === name)?.picture ? name : null;
+    return connection.session?.scene.header.elements.find((look) => look.name === name)?.picture ? name : null;
   }
 
   /** Shows what is selected now. */
   follow() {
     if (this.#elements.selected !== null) this.#isHeader = false;
-    this.#stage.selected = this.#selected;
+    stage.selected = this.#selected;
     this.#parts.header.toggleAttribute('data-selected', this.#isHeader);
     this.redraw();
   }
 
   redraw = coalesced(() => {
-    const { session, frame } = this.#connection;
+    const { session, frame } = connection;
     if (!this.#isOn || session === null || frame === null) return;
-    this.#onionSkins.follow();
     const name = this.#selected;
     // While a gesture plays, its pauses at the top are too short to take a handle.
-    const isAtTop = !this.#connection.timeline?.playing && frame.phase === 'idle' && Math.abs(frame.offset - session.layout.topOffset) < TOLERANCE;
+    const isAtTop = !connection.timeline?.playing && frame.phase === 'idle' && Math.abs(frame.offset - session.layout.topOffset) < TOLERANCE;
     // A changed session comes before its frame. Between the two, a handle keeps the focus.
     if (name === HEADER && !isAtTop && frame.revision < session.revision) return;
     const rect = frame.elements?.[name];
@@ -178,7 +173,7 @@ export class Edit {
     if (!this.#isOn || event.target !== canvas || event.button !== 0) return;
     // A second finger would move the list below the first.
     if (this.#press !== null) return this.#press.isOnElement && event.stopPropagation();
-    const name = this.#at(this.#stage.point(event));
+    const name = this.#at(stage.point(event));
     const isOnElement = name !== null && name !== HEADER;
     this.#press = { start: event, name, isOnElement, moves: null };
     this.#select(name);
@@ -193,7 +188,7 @@ export class Edit {
     const press = this.#press;
     if (!press?.isOnElement || event.pointerId !== press.start.pointerId || (press.moves === null && isTap(press.start, event))) return;
     press.moves ??= this.#moves();
-    const [from, to] = [this.#stage.screenPoint(press.start), this.#stage.screenPoint(event)];
+    const [from, to] = [stage.screenPoint(press.start), stage.screenPoint(event)];
     this.#moveBy(press.moves, { x: to.x - from.x, y: to.y - from.y });
   }
 
@@ -210,7 +205,7 @@ export class Edit {
 
   /** Says what a drag has written. */
   #ended() {
-    if (this.#written) this.#announce(this.#written);
+    if (this.#written) announce(this.#written);
     this.#written = '';
     this.redraw();
   }
@@ -221,11 +216,11 @@ export class Edit {
    * @returns {string|null}
    */
   #at({ x, y }) {
-    const { session, frame } = this.#connection;
+    const { session, frame } = connection;
     if (!session || !frame?.header) return null;
     const { header, offset } = frame;
     const isIn = (rect, left, top) => left >= rect.x && left <= rect.x + rect.width && top >= rect.y && top <= rect.y + rect.height;
-    if (!isIn({ ...this.#stage.viewport, x: 0, y: 0 }, x, y)) return null;
+    if (!isIn({ ...stage.viewport, x: 0, y: 0 }, x, y)) return null;
     const [left, top] = [x - header.x, y + offset - header.y];
     const isInHeader = isIn({ ...header, x: 0, y: 0 }, left, top);
     const { behind, inside, over } = layered({ scene: session.scene, frame: this.#elements.visible(frame) });
@@ -238,7 +233,7 @@ export class Edit {
    * @returns {Move[]}
    */
   #moves() {
-    const { session, frame } = this.#connection;
+    const { session, frame } = connection;
     return handlesOf(session, frame, this.#elements.selected).filter(({ key }) => key?.includes('insets.')).map((handle) => {
       const value = this.#sent.get(handle.path) ?? handle.value;
       return { ...handle, start: value, value };
@@ -266,7 +261,7 @@ export class Edit {
     const [{ element: name, key }] = handles;
     const isCollapsed = key.startsWith('collapsed.');
     this.#written = `${name} ${isCollapsed ? 'collapsed' : 'at rest'}: ${handles.map(({ words, value }) => `${words} ${rounded(value, 1)}`).join(', ')}`;
-    this.#changes.merge(({ header, effects = [] }) => {
+    changes.merge(({ header, effects = [] }) => {
       const isLed = !isCollapsed || transitionOf(effects, name) !== undefined;
       const elements = header.elements.map((element) => {
         if (element.name !== name) return element;
@@ -274,7 +269,7 @@ export class Edit {
         return handles.reduce((result, handle) => placed(result, handle.key.split('.'), inDocument(handle, handle.value)), isLed ? element : { ...element, collapsed: {} });
       });
       return { header: { elements }, ...(!isLed && { effects: [...effects, { effect: 'transition', parameters: { target: name } }] }) };
-    }, this.#refused, `${name}: geometry`);
+    }, report, `${name}: geometry`);
   }
 }
 

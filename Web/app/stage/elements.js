@@ -1,6 +1,6 @@
 import { assets } from './assets.js';
 import { drawSoft } from './blur.js';
-import { drawPicture, painted } from './illustration.js';
+import { DIRECTIONAL, drawPicture, painted } from './illustration.js';
 import { drawText } from './text.js';
 
 /** The elements that `layered` was asked for last. Several parts of a drawing need them. */
@@ -55,9 +55,11 @@ export function drawElements(context, elements, view) {
       context.scale(scale, scale);
       context.translate(-size.width / 2, -size.height / 2);
     }
-    const draw = (target) => drawLook(target, look, size, cornerRadius, view.scene);
+    // An icon that an effect turns, such as an arrow, points where the effect says.
+    const isMirrored = view.scene.layoutDirection === 'rightToLeft' && DIRECTIONAL.has(look.picture) && rotation === 0;
+    const draw = (target) => drawLook(target, look, size, cornerRadius, isMirrored, view.scene);
     if (blur > 0 || (opacity < 1 && isLayered(look, view.scene))) {
-      drawSoft(context, look, `${cornerRadius} ${view.scene.layoutDirection} ${assets.version}`, size, blur / scale, opacity, draw);
+      drawSoft(context, look, `${cornerRadius} ${view.scene.layoutDirection} ${isMirrored} ${assets.version}`, size, blur / scale, opacity, draw);
     } else {
       context.globalAlpha *= opacity;
       draw(context);
@@ -71,7 +73,7 @@ function isLayered(look, scene) {
   return [look.colors.length > 0, look.outline !== null, look.picture in scene.pictures, look.texts.length > 0].filter(Boolean).length > 1;
 }
 
-function drawLook(context, look, { width, height }, cornerRadius, scene) {
+function drawLook(context, look, { width, height }, cornerRadius, isMirrored, scene) {
   const picture = scene.pictures[look.picture];
   const outline = look.shape === null && !picture ? null : outlineOf(look, width, height, cornerRadius);
   if (look.colors.length > 0) {
@@ -82,7 +84,7 @@ function drawLook(context, look, { width, height }, cornerRadius, scene) {
     const [x, y] = [(width * (1 - look.pictureShare)) / 2, (height * (1 - look.pictureShare)) / 2];
     context.save();
     context.clip(outline);
-    drawPicture(context, picture, { x, y, width: width - 2 * x, height: height - 2 * y }, { color: look.iconColor, focus: look.focus });
+    drawPicture(context, picture, { x, y, width: width - 2 * x, height: height - 2 * y }, { color: look.iconColor, focus: look.focus, isMirrored });
     context.restore();
   }
   if (look.outline !== null && outline !== null) {

@@ -1,5 +1,6 @@
-import { element } from '../dom.js';
+import { element, follow } from '../dom.js';
 import { rounded } from '../numbers.js';
+import { stage } from './stage.js';
 
 /**
  * A handle as the server describes it. Its place along the axis is `base + slope × value`, or `base + slope ÷ value` if it is
@@ -86,7 +87,6 @@ export function allowed({ minimum, maximum, step }, value) {
 /** The handles on the phone: they show lengths, and change the values behind them. */
 export class Handles {
   #place;
-  #stage;
   #does;
   /** @type {Map<string, Grip>} */
   #grips = new Map();
@@ -94,12 +94,10 @@ export class Handles {
 
   /**
    * @param {HTMLElement} place lies over the canvas
-   * @param {import('./stage.js').Stage} stage
    * @param {{begin: () => void, set: (handle: Handle, value: number) => void, ended: () => void}} does
    */
-  constructor(place, stage, does) {
+  constructor(place, does) {
     this.#place = place;
-    this.#stage = stage;
     this.#does = does;
     place.append(this.#$name);
   }
@@ -121,7 +119,7 @@ export class Handles {
       if (!known) this.#add(handle);
       else if (!known.isHeld) known.handle = handle;
     }
-    const { place, device } = this.#stage;
+    const { place, device } = stage;
     const box = rect && boxOf(rect, place, device);
     this.#$name.hidden = !box;
     if (box) this.#drawAround(box, words);
@@ -134,7 +132,7 @@ export class Handles {
    * @param {string} words
    */
   #drawAround(box, words) {
-    const { place, device } = this.#stage;
+    const { place, device } = stage;
     const size = fingers.matches ? TARGETS.coarse : TARGETS.fine;
     const width = device.width * place.scale, height = device.height * place.scale;
     const inside = (value, start, length) => Math.max(start - OUTSIDE, Math.min(start + length + OUTSIDE, value));
@@ -162,7 +160,7 @@ export class Handles {
 
   /** @param {Handle} handle */
   #add(handle) {
-    const grip = new Grip(handle, this.#stage, this.#does);
+    const grip = new Grip(handle, this.#does);
     this.#grips.set(handle.path, grip);
     this.#place.append(grip.$element);
   }
@@ -198,7 +196,6 @@ class Grip {
   handle;
   isHeld = false;
 
-  #stage;
   #does;
   #value;
   /** The pointer's distance from the handle, or for an element the pointer's place and the value when the drag began. */
@@ -206,12 +203,10 @@ class Grip {
 
   /**
    * @param {Handle} handle
-   * @param {import('./stage.js').Stage} stage
    * @param {{begin: () => void, set: (handle: Handle, value: number) => void, ended: () => void}} does
    */
-  constructor(handle, stage, does) {
+  constructor(handle, does) {
     this.handle = handle;
-    this.#stage = stage;
     this.#does = does;
     this.#value = handle.value;
     this.$line = element('span', { class: 'handle-line', 'aria-hidden': 'true' });
@@ -222,9 +217,7 @@ class Grip {
       'aria-valuemin': handle.minimum, 'aria-valuemax': handle.maximum,
     });
     this.$element = element('div', { class: 'handle', 'data-handle': handle.path, 'data-axis': handle.axis, 'data-edge': handle.edge ?? 'line' }, this.$measure, this.$line, this.$grip, this.$label);
-    this.$grip.addEventListener('pointerdown', (event) => this.#grab(event));
-    this.$grip.addEventListener('pointermove', (event) => this.isHeld && this.#drag(event));
-    for (const type of ['pointerup', 'pointercancel', 'lostpointercapture']) this.$grip.addEventListener(type, () => this.#release());
+    this.$grip.addEventListener('pointerdown', (event) => event.button === 0 && this.#grab(event));
     this.$grip.addEventListener('keydown', (event) => this.#keyed(event));
   }
 
@@ -271,12 +264,11 @@ class Grip {
 
   /** @param {PointerEvent} event */
   #coordinate(event) {
-    return this.#stage.screenPoint(event)[this.handle.axis];
+    return stage.screenPoint(event)[this.handle.axis];
   }
 
   /** @param {PointerEvent} event */
   #grab(event) {
-    if (event.button !== 0) return;
     event.preventDefault();
     this.$grip.focus({ preventScroll: true });
     this.$grip.setPointerCapture(event.pointerId);
@@ -284,6 +276,11 @@ class Grip {
     this.#start = { place, value: this.handle.value, offset: this.handle.base === undefined ? 0 : place - this.#place };
     this.#hold(true);
     this.#does.begin();
+    follow(event, { moved: (event) => this.#drag(event), ended: ({ type }) => {
+      if (type === 'keydown') this.#set(this.#start.value);
+      this.#hold(false);
+      this.#does.ended();
+    } });
   }
 
   /** @param {PointerEvent} event */
@@ -294,21 +291,9 @@ class Grip {
     else this.#set(reciprocal ? slope / (place - this.#start.offset - base) : (place - this.#start.offset - base) / slope);
   }
 
-  #release() {
-    if (!this.isHeld) return;
-    this.#hold(false);
-    this.#does.ended();
-  }
-
   /** @param {KeyboardEvent} event */
   #keyed(event) {
     const { slope, step, reciprocal, axis } = this.handle;
-    if (event.key === 'Escape' && this.isHeld) {
-      event.preventDefault();
-      this.#set(this.#start.value);
-      this.#release();
-      return;
-    }
     if (!DIRECTIONS[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     const direction = DIRECTIONS[event.key][axis];

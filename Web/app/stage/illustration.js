@@ -1,6 +1,8 @@
 import { assets } from './assets.js';
 
 const MIDDLE = [0.5, 0.5];
+/** The icons that point where one reads from. As in UIKit, they point the other way where one reads from right to left. */
+export const DIRECTIONAL = new Set(['back']);
 
 /**
  * Draws a picture of the scene into a rectangle: an illustration, or one that the document contains. An icon fits into the rectangle.
@@ -8,11 +10,12 @@ const MIDDLE = [0.5, 0.5];
  * @param {CanvasRenderingContext2D} context
  * @param {{side: number, icon: boolean, layers: object[], data?: string}} picture
  * @param {{x: number, y: number, width: number, height: number}} rect
- * @param {{color?: string, focus?: number[]}} look the color of an icon, and the focus in shares of the picture's size
+ * @param {{color?: string, focus?: number[], isMirrored?: boolean}} look the color of an icon, the focus in shares of the picture's size, and
+ *   whether an illustration's left is its right
  */
-export function drawPicture(context, picture, rect, { color = '#fff', focus = MIDDLE }) {
+export function drawPicture(context, picture, rect, { color = '#fff', focus = MIDDLE, isMirrored = false }) {
   if (rect.width <= 0 || rect.height <= 0) return;
-  if (!picture.data) return drawIllustration(context, picture, rect, color, focus);
+  if (!picture.data) return drawIllustration(context, picture, rect, color, focus, isMirrored);
   const image = assets.image(picture.data);
   if (!image) return;
   context.imageSmoothingQuality = 'high';
@@ -39,13 +42,14 @@ function filled({ x, y, width, height }, wide, high, focus) {
   return { x: x + place(width, wide * scale, focus[0]), y: y + place(height, high * scale, focus[1]), scale };
 }
 
-function drawIllustration(context, { side, icon, layers }, rect, color, focus) {
+function drawIllustration(context, { side, icon, layers }, rect, color, focus, isMirrored) {
   const { x, y, width, height } = rect;
   const least = Math.min(width, height) / side;
   const place = icon ? { x: x + (width - least * side) / 2, y: y + (height - least * side) / 2, scale: least } : filled(rect, side, side, focus);
   context.save();
   context.translate(place.x, place.y);
   context.scale(place.scale, place.scale);
+  if (isMirrored) context.transform(-1, 0, 0, 1, side, 0);
   const alpha = context.globalAlpha;
   for (const { path, colors, lineWidth, opacity } of layers) {
     const paint = colors.length === 0 ? color : painted(context, colors, side);

@@ -1,42 +1,29 @@
+import { connection } from '../session/connection.js';
 import { stillsOf } from '../session/stills.js';
 import { Refresher } from '../tracks/refresher.js';
 import { cornerOf } from './elements.js';
+import { stage } from './stage.js';
 
 const COLOR = '#0a84ff';
 
 /** Outlines of the selected element at four states of the list – pulled, at rest, halfway and collapsed – and the way between them. */
 export class OnionSkins {
-  #connection;
-  #stage;
   #refresher;
   /** @type {{scene: object, stills: {name: string, frame: object}[]}|null} */
   #answer = null;
-  #session = null;
 
-  /**
-   * @param {import('../session/connection.js').Connection} connection
-   * @param {import('./stage.js').Stage} stage
-   */
-  constructor(connection, stage) {
-    this.#connection = connection;
-    this.#stage = stage;
+  constructor() {
     this.#refresher = new Refresher(() => stillsOf(connection), (answer) => {
       this.#answer = answer;
       stage.overlay(this.#draw, true);
     }, 100);
+    connection.follow(() => this.#refresher.invalidate());
   }
 
   /** Whether they are on display. */
   set isShown(isShown) {
     this.#refresher.isWanted = isShown;
-    this.#stage.overlay(this.#draw, isShown);
-  }
-
-  /** Loads the states anew if the session has changed. */
-  follow() {
-    if (this.#connection.session === this.#session) return;
-    this.#session = this.#connection.session;
-    this.#refresher.invalidate();
+    stage.overlay(this.#draw, isShown);
   }
 
   /**

@@ -1,4 +1,9 @@
 import { normal } from '../controls/look.js';
+import { canvasOf } from '../dom.js';
+import { report } from '../readouts/problems.js';
+import { changes } from '../session/changes.js';
+import { connection } from '../session/connection.js';
+import { withoutUnused } from '../session/unused.js';
 
 /** The largest file that is opened, in bytes, and the largest that a document contains. */
 const LARGEST = 20e6, LARGEST_KEPT = 200e3;
@@ -11,43 +16,31 @@ const TYPES = /** @type {[string, number?][]} */ ([['image/png'], ['image/webp',
  * windows have them too.
  */
 export class OwnPictures {
-  #changes;
-  #refused;
   #picked;
   #button;
   #file;
   /** The element that gets the chosen file; null for the header. @type {string|null} */
   #target = null;
-  #scene = {};
 
   /**
    * @param {{button: HTMLElement, file: HTMLInputElement}} parts
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
    * @param {() => string|null} picked the element that gets a pasted picture; null for the header
    */
-  constructor({ button, file }, changes, refused, picked) {
+  constructor({ button, file }, picked) {
     [this.#button, this.#file] = [button, file];
-    this.#changes = changes;
-    this.#refused = refused;
     this.#picked = picked;
     button.addEventListener('click', () => (this.#own === null ? this.choose(null) : this.#remove()));
     this.#display();
+    connection.follow(() => this.#display());
     this.#file.addEventListener('change', () => {
       this.take(this.#file.files[0], this.#target);
       // Lets the user choose the same file again.
       this.#file.value = '';
     });
     addEventListener('paste', (event) => {
-      const file = pictureIn(/** @type {ClipboardEvent} */ (event).clipboardData);
-      if (file) this.take(file, this.#picked());
+      const files = /** @type {ClipboardEvent} */ (event).clipboardData?.files ?? [];
+      this.take([...files].find(({ type }) => type.startsWith('image/')), this.#picked());
     });
-  }
-
-  /** @param {object} pipeline the session's document */
-  show(pipeline) {
-    this.#scene = pipeline.scene ?? {};
-    this.#display();
   }
 
   /** @param {string|null} target lets the user choose a file for this element, or for the header */
@@ -65,42 +58,33 @@ export class OwnPictures {
     if (!file) return;
     try {
       const data = await scaled(file);
-      this.#changes.merge(({ scene }) => {
+      changes.merge(({ scene }) => {
         const name = nameOf(file, scene?.pictures ?? {}, data);
         const pictures = { [name]: { ...scene?.pictures?.[name], data } };
-        if (target === null) return { scene: { pictures, picture: name } };
+        if (target === null) return { scene: withoutUnused(scene, { pictures, picture: name }) };
         const old = scene?.elements?.[target] ?? {};
         const gone = Object.fromEntries(Object.keys(old).map((key) => [key, null]));
-        return { scene: { pictures, elements: { [target]: { ...gone, ...normal(old), picture: name } } } };
-      }, this.#refused);
+        return { scene: withoutUnused(scene, { pictures, elements: { [target]: { ...gone, ...normal(old), picture: name } } }) };
+      });
     } catch (error) {
-      this.#refused({ title: 'Not a picture', detail: `${file.name}: ${error.message}`, place: file.name });
+      report({ title: 'Not a picture', detail: `${file.name}: ${error.message}`, place: file.name });
     }
   }
 
   /** The name of the own picture in the header; null if it shows another one. */
   get #own() {
-    return this.#scene.pictures?.[this.#scene.picture] ? this.#scene.picture : null;
+    const { picture, pictures } = connection.session?.pipeline.scene ?? {};
+    return pictures?.[picture] ? picture : null;
   }
 
   #remove() {
-    this.#changes.merge(({ scene }) => {
-      const name = scene?.picture;
-      // Elements, rows and cells may show it, too. A text of this name keeps it needlessly.
-      const isUsed = JSON.stringify({ ...scene, pictures: null, picture: null }).includes(JSON.stringify(name));
-      return { scene: { picture: null, ...(isUsed ? {} : { pictures: { [name]: null } }) } };
-    }, this.#refused);
+    changes.merge(({ scene }) => ({ scene: withoutUnused(scene, { picture: null }) }));
   }
 
   #display() {
     this.#button.lastElementChild.textContent = this.#own === null ? 'Your own picture…' : 'Remove your own picture';
     this.#button.setAttribute('aria-pressed', String(this.#own !== null));
   }
-}
-
-/** @param {DataTransfer|null} data */
-export function pictureIn(data) {
-  return [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 }
 
 /** A name for a picture, made from its file's: one that no other picture has. */
@@ -115,7 +99,7 @@ function nameOf(file, pictures, data) {
  * @param {File} file
  * @returns {Promise<string>} the picture as a `data:` URL that a document may contain, made smaller if it is large
  */
-export async function scaled(file) {
+async function scaled(file) {
   if (!file.type.startsWith('image/')) throw new Error(`must be a picture, got ${file.type || 'another kind of file'}`);
   if (file.size > LARGEST) throw new Error(`must have at most ${LARGEST / 1e6} MB, got ${(file.size / 1e6).toFixed(1)} MB`);
   const url = URL.createObjectURL(file);
@@ -131,8 +115,7 @@ export async function scaled(file) {
     const [width, height] = [image.naturalWidth || 1200, image.naturalHeight || 900];
     for (const side of SIDES) {
       const scale = Math.min(1, side / Math.max(width, height));
-      const canvas = document.createElement('canvas');
-      Object.assign(canvas, { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) });
+      const canvas = canvasOf(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)));
       canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
       for (const [type, quality] of TYPES) {
         const data = canvas.toDataURL(type, quality);

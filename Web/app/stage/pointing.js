@@ -1,3 +1,6 @@
+import { input } from '../session/input.js';
+import { stage } from './stage.js';
+
 /** The height of a wheel event's line in pixels, as browsers use it for ordinary text. */
 const LINE = 16;
 
@@ -18,10 +21,8 @@ export function isTap(start, end) {
 /**
  * Turns events on the canvas into touches and wheel events. What lies over the canvas leaves the wheel to it.
  * @param {HTMLCanvasElement} canvas
- * @param {import('./stage.js').Stage} stage
- * @param {import('../session/input.js').Input} input
  */
-export function point(canvas, stage, input) {
+export function point(canvas) {
   /** The events with which the pressed pointers began. @type {Map<number, PointerEvent>} */
   const down = new Map();
   let newestRaw = -Infinity;

@@ -9,8 +9,10 @@ const LARGEST_SCALE = 2;
 
 /**
  * The canvas that shows the device. Keeps it sharp and at the right size, and draws it only if something changed.
+ *
+ * Event: `moved`, when the screen's place on the canvas changes.
  */
-export class Stage {
+export class Stage extends EventTarget {
   /**
    * How often the canvas was drawn, the number of the frame drawn last, and the other state beside it.
    * @type {{count: number, seq: number|null, counterpart: {distance: number, isLeft: boolean}|null}}
@@ -41,16 +43,13 @@ export class Stage {
   /** The CSS pixels that a point takes; null fits the phone into the room. @type {number|null} */
   #zoom = null;
   #draw = coalesced(() => this.#drawNow());
-  /** Called when the screen's place on the canvas changes. */
-  #moved;
 
   /**
    * @param {HTMLCanvasElement} canvas
    * @param {HTMLElement} room the element that the canvas must fit into; the canvas's parent is positioned inside it
-   * @param {() => void} moved called when the screen's place on the canvas changes
    */
-  constructor(canvas, room, moved) {
-    this.#moved = moved;
+  constructor(canvas, room) {
+    super();
     this.#canvas = canvas;
     this.#room = room;
     this.#context = canvas.getContext('2d');
@@ -189,7 +188,7 @@ export class Stage {
     style.left = `${snapped(corner.left, room.width - pixels.width / ratio)}px`;
     style.top = `${snapped(corner.top, room.height - pixels.height / ratio)}px`;
     style.setProperty('--radius', `${(cornerRadius + BEZEL) * scale}px`);
-    this.#moved();
+    this.dispatchEvent(new Event('moved'));
     this.#draw();
   }
 
@@ -226,3 +225,6 @@ export class Stage {
     this.#drawOn(canvas.getContext('2d'), scale, edge, []);
   }
 }
+
+/** The page's stage. */
+export const stage = new Stage(document.getElementById('device'), document.getElementById('stage'));

@@ -1,6 +1,8 @@
 import { element } from '../dom.js';
 import { popover } from '../popover.js';
+import { report } from '../readouts/problems.js';
 import { Setting } from '../settings.js';
+import { stage } from './stage.js';
 
 /** The sizes of the phone; 1 is a CSS pixel for a point. */
 const ZOOMS = ['fit', '0.5', '0.75', '1', '1.5', '2'];
@@ -9,18 +11,14 @@ const ZOOMS = ['fit', '0.5', '0.75', '1', '1.5', '2'];
 export class View {
   #setting = new Setting('zoom', 'fit');
   #screen;
-  #stage;
-  #refused;
   #parts;
 
   /**
    * @param {{button: HTMLButtonElement, popover: HTMLElement, zoom: HTMLSelectElement, fullscreen: HTMLElement}} parts
    * @param {HTMLElement} screen fills the screen, for a presentation
-   * @param {import('./stage.js').Stage} stage
-   * @param {(problem: object) => void} refused
    */
-  constructor(parts, screen, stage, refused) {
-    [this.#parts, this.#screen, this.#stage, this.#refused] = [parts, screen, stage, refused];
+  constructor(parts, screen) {
+    [this.#parts, this.#screen] = [parts, screen];
     popover(parts.button, parts.popover);
     parts.zoom.append(...ZOOMS.map((zoom) => element('option', { value: zoom }, zoom === 'fit' ? 'Fit' : `${Number(zoom) * 100} %`)));
     parts.zoom.addEventListener('change', () => this.zoom(parts.zoom.value));
@@ -32,7 +30,7 @@ export class View {
   zoom(zoom) {
     this.#setting.value = zoom;
     this.#parts.zoom.value = zoom;
-    this.#stage.zoom = zoom === 'fit' ? null : Number(zoom);
+    stage.zoom = zoom === 'fit' ? null : Number(zoom);
   }
 
   /** Shows the next larger or smaller size. @param {1|-1} step */
@@ -49,7 +47,7 @@ export class View {
       if (document.fullscreenElement) await document.exitFullscreen();
       else await this.#screen.requestFullscreen();
     } catch (error) {
-      this.#refused({ title: 'No full screen', detail: `the browser refuses the full screen: ${error.message}` });
+      report({ title: 'No full screen', detail: `the browser refuses the full screen: ${error.message}` });
     }
   }
 }

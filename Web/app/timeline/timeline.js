@@ -1,46 +1,40 @@
 import { element, write } from '../dom.js';
-import { saveGesture, saveSession } from '../files.js';
-import { check, step } from '../segments.js';
+import { save } from '../files.js';
+import { report } from '../readouts/problems.js';
+import { Segments } from '../segments.js';
 import { request, requestList } from '../session/api.js';
+import { connection } from '../session/connection.js';
+import { input } from '../session/input.js';
 import { Scrubber } from './scrubber.js';
 
-const RATES = [[0.25, '¼×'], [0.5, '½×'], [1, '1×']];
+/** @type {[number, string, object][]} */
+const RATES = [[0.25, '¼×', { 'aria-label': 'A quarter of the speed' }], [0.5, '½×', { 'aria-label': 'Half speed' }], [1, '1×', { 'aria-label': 'Full speed' }]];
 
 /** The bar below the device: the gesture, the current time, the playback speed and the recording. */
 export class Timeline {
-  #connection;
-  #input;
-  #refused;
   #parts;
+  #saving;
   #scrubber;
-  #timeline = null;
+  #rates = new Segments('rate', RATES, (rate) => this.#playback({ rate }), { 'aria-label': 'Speed' });
   #gestures = [];
 
   /**
    * @param {HTMLElement} place
-   * @param {import('../session/connection.js').Connection} connection
-   * @param {import('../session/input.js').Input} input
-   * @param {(problem: object) => void} refused
+   * @param {{gesture: HTMLButtonElement, session: HTMLButtonElement}} saving the buttons that save the gesture, and the whole recording
    */
-  constructor(place, connection, input, refused) {
-    this.#connection = connection;
-    this.#input = input;
-    this.#refused = refused;
+  constructor(place, saving) {
     const find = (name) => place.querySelector(`[data-part=${name}]`);
-    this.#parts = Object.fromEntries(['gesture', 'play', 'loop', 'time', 'rates', 'capture', 'capture-word', 'save', 'save-session'].map((name) => [name, find(name)]));
+    this.#parts = Object.fromEntries(['gesture', 'play', 'loop', 'time', 'capture', 'capture-word'].map((name) => [name, find(name)]));
     this.#scrubber = new Scrubber(find('scrubber'), (position) => this.#playback({ position, playing: false }));
-    const { gesture, play, loop, rates, capture, save } = this.#parts;
-    gesture.addEventListener('change', () => this.#choose(gesture.value));
+    const { gesture, play, loop, capture } = this.#parts;
+    gesture.addEventListener('change', () => gesture.value && this.#playback({ gesture: gesture.value, playing: true }));
     play.addEventListener('click', () => this.toggle());
     loop.addEventListener('click', () => this.toggleLoop());
-    rates.append(...RATES.map(([rate, name]) => element('button', {
-      type: 'button', class: 'segment', role: 'radio', 'data-rate': rate, 'aria-checked': false, tabindex: -1,
-      'aria-label': `${rate === 1 ? 'Full' : rate === 0.5 ? 'Half' : 'A quarter of the'} speed`, onclick: () => this.#changeRate(rate),
-    }, name)));
-    rates.addEventListener('keydown', (event) => step(event, [...rates.children]));
-    capture.addEventListener('click', () => this.#capture());
-    save.addEventListener('click', () => this.#save('gesture', saveGesture));
-    this.#parts['save-session'].addEventListener('click', () => this.#save('capture', saveSession));
+    find('rates').replaceWith(this.#rates.$element);
+    capture.addEventListener('click', () => input.send({ type: 'capture', recording: !connection.timeline?.capturing }));
+    this.#saving = saving;
+    saving.gesture.addEventListener('click', () => this.#save('gesture', 'gesture'));
+    saving.session.addEventListener('click', () => this.#save('capture', 'session'));
   }
 
   /** Loads the server's gestures. */
@@ -52,81 +46,67 @@ export class Timeline {
 
   /** @param {object} timeline the state of playback and recording */
   show(timeline) {
-    this.#timeline = timeline;
-    const { play, loop, rates, capture, save } = this.#parts;
+    const { play, loop, capture } = this.#parts;
     this.#displayGesture();
     play.setAttribute('aria-label', timeline.playing ? 'Pause' : 'Play');
     play.title = timeline.playing ? 'Pause' : 'Play';
     play.toggleAttribute('data-playing', timeline.playing);
     loop.setAttribute('aria-pressed', timeline.looping);
-    const buttons = [...rates.children];
-    check(buttons, buttons.find((button) => Number(button.dataset.rate) === timeline.rate));
+    this.#rates.value = timeline.rate;
     capture.setAttribute('aria-pressed', timeline.capturing);
     write(this.#parts['capture-word'], timeline.capturing ? 'Stop' : 'Record');
     capture.title = timeline.capturing ? 'Stop recording' : 'Record your touches and scrolling';
-    for (const part of [play, save, this.#parts['save-session']]) part.disabled = timeline.capturing;
-    this.#parts['save-session'].hidden = !timeline.captured;
+    for (const $button of [play, ...Object.values(this.#saving)]) $button.disabled = timeline.capturing;
+    this.#saving.session.hidden = !timeline.captured;
     this.#scrubber.show(timeline);
     this.#tellTime(timeline.position);
   }
 
   /** @param {object} frame the newest frame; during playback its time is the gesture's time */
   mark(frame) {
-    if (!this.#timeline?.shown) return;
+    if (!connection.timeline?.shown) return;
     this.#scrubber.mark(frame.time);
   }
 
   /** Writes the frame's time. @param {object} frame as for `mark` */
   tell(frame) {
-    if (!this.#timeline?.shown) return;
+    if (!connection.timeline?.shown) return;
     this.#scrubber.tell(frame.time);
     this.#tellTime(frame.time);
   }
 
   /** Plays or pauses the gesture. */
   toggle() {
-    this.#playback({ playing: !this.#timeline?.playing });
+    this.#playback({ playing: !connection.timeline?.playing });
   }
 
   /** Starts the gesture again at its end, or no longer. */
   toggleLoop() {
-    this.#playback({ looping: !this.#timeline?.looping });
+    this.#playback({ looping: !connection.timeline?.looping });
   }
 
   /** Plays a gesture document from a file. */
   open(document) {
-    this.#input.send({ type: 'playback', gesture: document, playing: true });
+    input.send({ type: 'playback', gesture: document, playing: true });
   }
 
   #playback(change) {
-    this.#input.send({ type: 'playback', ...change });
+    input.send({ type: 'playback', ...change });
   }
 
-  #choose(gesture) {
-    if (gesture) this.#playback({ gesture, playing: true });
-  }
-
-  #changeRate(rate) {
-    this.#playback({ rate });
-  }
-
-  #capture() {
-    this.#input.send({ type: 'capture', recording: !this.#timeline?.capturing });
-  }
-
-  async #save(resource, save) {
+  async #save(resource, kind) {
     try {
-      save(await request('GET', `${this.#connection.path}/${resource}`));
+      save(await request('GET', `${connection.path}/${resource}`), kind);
     } catch (error) {
-      this.#refused({ title: 'Not saved', detail: error.message });
+      report({ title: 'Not saved', detail: error.message });
     }
   }
 
   /** Selects the gesture in the menu. The menu lists a gesture from a file while it is loaded. */
   #displayGesture() {
-    if (this.#timeline === null || this.#gestures.length === 0) return;
+    if (connection.timeline === null || this.#gestures.length === 0) return;
     const { gesture: menu } = this.#parts;
-    const { name } = this.#timeline.gesture;
+    const { name } = connection.timeline.gesture;
     const known = this.#gestures.find((gesture) => gesture.name === name);
     const own = menu.querySelector('[data-own]');
     if (known) own?.remove();
@@ -136,7 +116,7 @@ export class Timeline {
   }
 
   #tellTime(position) {
-    const { duration } = this.#timeline.gesture;
+    const { duration } = connection.timeline.gesture;
     write(this.#parts.time, `${position.toFixed(2)} / ${duration.toFixed(2)} s`);
   }
 }

@@ -40,6 +40,27 @@ export class Axis {
   }
 }
 
+/**
+ * The server's rule from a scroll distance to a progress: distance × scale + offset.
+ * @typedef {{scale: number, offset: number}} Affine
+ */
+
+/**
+ * @param {Affine} rule
+ * @param {number} distance
+ */
+export function progressAt({ scale, offset }, distance) {
+  return distance * scale + offset;
+}
+
+/**
+ * @param {Affine} rule
+ * @param {number} progress
+ */
+export function distanceOf({ scale, offset }, progress) {
+  return (progress - offset) / scale;
+}
+
 /** The next larger of 1, 2 and 5 times a power of ten. */
 function roundStep(least) {
   const power = 10 ** Math.floor(Math.log10(least));

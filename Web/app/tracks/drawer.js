@@ -6,7 +6,7 @@ const LEAST = 280;
 const LEAST_BESIDE = 440;
 const STEP = 16;
 
-/** @typedef {{$element: HTMLElement, isShown: boolean}} Panel */
+/** @typedef {{$element: HTMLElement, refresher: import('./refresher.js').Refresher<any>}} Panel what its refresher keeps up to date while it is open */
 
 /** The drawer beside the phone. Buttons of the bar open it, each with a panel of its own. It remembers the open one. */
 export class Drawer {
@@ -52,7 +52,7 @@ export class Drawer {
     for (const [other, $tab] of this.#tabs) $tab.setAttribute('aria-expanded', String(other === name));
     this.#place.hidden = this.#body.hidden = this.#splitter.hidden = name === '';
     this.#place.closest('main').toggleAttribute('data-drawer-open', name !== '');
-    if (this.#shown) this.#shown.isShown = false;
+    if (this.#shown) this.#shown.refresher.isWanted = false;
     this.#shown = null;
     this.#body.replaceChildren();
     if (name === '') return;
@@ -64,7 +64,7 @@ export class Drawer {
     if (panel === null) return this.#toggle(name);
     this.#shown = panel;
     this.#body.append(panel.$element);
-    panel.isShown = true;
+    panel.refresher.isWanted = true;
   }
 }
 

@@ -1,8 +1,10 @@
-import { dragging, element, svg } from '../dom.js';
+import { element, follow, svg } from '../dom.js';
 import { rounded } from '../numbers.js';
 import { popover } from '../popover.js';
+import { report } from '../readouts/problems.js';
+import { changes } from '../session/changes.js';
 import { keyedValue } from './axis.js';
-import { check, step } from '../segments.js';
+import { Segments } from '../segments.js';
 
 /** The slopes at both ends of the named easings. A curve has its own. */
 const SLOPES = { linear: [1, 1], easeIn: [0, 2], easeOut: [2, 0], easeInOut: [0, 0] };
@@ -10,36 +12,23 @@ const SLOPES = { linear: [1, 1], easeIn: [0, 2], easeOut: [2, 0], easeInOut: [0,
 const STEEPEST = 3;
 const ENDS = ['startSlope', 'endSlope'];
 
-/**
- * The button of a ramp's easing. It opens a plot with two handles, with which the user bends the curve.
- */
+/** The button of a ramp's easing. It opens a plot with two handles, with which the user bends the curve. */
 export class EasingButton {
-  #changes;
-  #refused;
   #effect = null;
   #shape = 'linear';
   /** The slopes that the user gives a curve, until the server has them. @type {number[]|null} */
   #local = null;
-  /** The parameters that a drag began with. */
-  #before = {};
-  /** @type {HTMLElement[]} */
-  #choices = [];
+  /** @type {Segments} */
+  #segments;
 
-  /**
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
-   */
-  constructor(changes, refused) {
-    this.#changes = changes;
-    this.#refused = refused;
+  constructor() {
     this.$button = element('button', { type: 'button', class: 'track-easing' });
-    this.$choices = element('div', { class: 'segments', role: 'radiogroup', 'aria-label': 'Easing', onkeydown: (event) => step(event, this.#choices) });
     this.$line = svg('path', { class: 'easing-line' });
     this.$arms = svg('path', { class: 'easing-arms' });
     this.$handles = ['Slope at the start', 'Slope at the end'].map((name, index) => this.#makeHandle(name, index));
     this.$plot = element('div', { class: 'easing-plot' }, svg('svg', { viewBox: '0 0 1 1', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, this.$arms, this.$line), ...this.$handles);
     this.$words = element('p', { class: 'easing-words' });
-    this.$popover = element('div', { class: 'popover easing-popover', popover: 'auto', role: 'dialog', 'aria-label': 'Easing' }, this.$choices, this.$plot, this.$words);
+    this.$popover = element('div', { class: 'popover easing-popover', popover: 'auto', role: 'dialog', 'aria-label': 'Easing' }, this.$plot, this.$words);
     popover(this.$button, this.$popover);
   }
 
@@ -53,11 +42,11 @@ export class EasingButton {
   show(effect) {
     this.#effect = effect;
     const { value, choices } = this.#parameter('easing');
-    if (!this.#isHeld && this.#changes.isSettled) this.#local = null;
+    if (!this.#isHeld && changes.isSettled) this.#local = null;
     this.#shape = this.#local ? 'curve' : value;
-    if (this.#choices.length === 0) {
-      this.#choices = choices.map(({ choice, name }) => element('button', { type: 'button', role: 'radio', class: 'segment', 'data-choice': choice, onclick: () => this.#choose(choice) }, name));
-      this.$choices.append(...this.#choices);
+    if (!this.#segments) {
+      this.#segments = new Segments('choice', choices.map(({ choice, name }) => [choice, name]), (choice) => this.#choose(choice), { 'aria-label': 'Easing' });
+      this.$popover.prepend(this.#segments.$element);
     }
     this.#draw();
   }
@@ -76,10 +65,10 @@ export class EasingButton {
 
   #draw() {
     const [start, end] = this.#slopes;
-    const $choice = this.#choices.find(($choice) => $choice.dataset.choice === this.#shape);
-    check(this.#choices, $choice);
-    this.$button.textContent = $choice.textContent;
-    this.$button.setAttribute('aria-label', `Easing: ${$choice.textContent}`);
+    const { name } = this.#parameter('easing').choices.find(({ choice }) => choice === this.#shape);
+    this.#segments.value = this.#shape;
+    this.$button.textContent = name;
+    this.$button.setAttribute('aria-label', `Easing: ${name}`);
     this.$line.setAttribute('d', this.outline);
     this.$arms.setAttribute('d', `M0 1L${1 / 3} ${1 - start / 3}M1 0L${2 / 3} ${end / 3}`);
     [start / STEEPEST, 1 - end / STEEPEST].forEach((height, index) => {
@@ -96,34 +85,35 @@ export class EasingButton {
       onkeydown: (event) => this.#keyed(event, index),
     });
     $handle.style.left = `${(index + 1) * 100 / 3}%`;
-    dragging($handle, ({ clientY }) => {
-      if (!$handle.hasAttribute('data-held')) return;
-      const { bottom, height } = this.$plot.getBoundingClientRect();
-      const share = (bottom - clientY) / height;
-      this.#bend(index, (index === 0 ? share : 1 - share) * STEEPEST);
-    }, (event) => {
-      event.preventDefault();
-      $handle.focus();
-      $handle.toggleAttribute('data-held', true);
-      this.#before = Object.fromEntries(['easing', ...ENDS].map((name) => [name, this.#parameter(name).value]));
-    });
-    for (const type of ['pointerup', 'pointercancel']) $handle.addEventListener(type, () => $handle.toggleAttribute('data-held', false));
+    $handle.addEventListener('pointerdown', (press) => press.button === 0 && this.#drag(press, $handle, index));
     return $handle;
   }
 
+  /** Bends the curve by a handle. Escape restores it, and leaves the popover open. */
+  #drag(press, $handle, index) {
+    const before = Object.fromEntries(['easing', ...ENDS].map((name) => [name, this.#parameter(name).value]));
+    press.preventDefault();
+    $handle.focus();
+    $handle.setPointerCapture(press.pointerId);
+    $handle.toggleAttribute('data-held', true);
+    const moved = ({ clientY }) => {
+      const { bottom, height } = this.$plot.getBoundingClientRect();
+      const share = (bottom - clientY) / height;
+      this.#bend(index, (index === 0 ? share : 1 - share) * STEEPEST);
+    };
+    moved(press);
+    follow(press, { moved, ended: ({ type }) => {
+      $handle.toggleAttribute('data-held', false);
+      if (type !== 'keydown') return;
+      this.#local = null;
+      this.#send(before);
+    } });
+  }
+
   #keyed(event, index) {
-    if (event.key === 'Escape' && this.#isHeld) return this.#cancel(event);
     // The handle at the end rises as its slope falls.
     const slope = keyedValue(event, this.#slopes[index], { step: index === 0 ? 0.02 : -0.02, minimum: 0, maximum: STEEPEST });
     if (slope !== null) this.#bend(index, slope);
-  }
-
-  /** Ends a drag as it began, and leaves the popover open. */
-  #cancel(event) {
-    event.preventDefault();
-    for (const $handle of this.$handles) $handle.toggleAttribute('data-held', false);
-    this.#local = null;
-    this.#send(this.#before);
   }
 
   /** Gives a curve the slope of one end. A named easing becomes a curve with the slope of its other end. */
@@ -137,7 +127,7 @@ export class EasingButton {
     if (choice === this.#shape) return;
     if (choice === 'curve') return this.#give(this.#slopes);
     this.#local = null;
-    this.#changes.set(this.#parameter('easing').path, choice, this.#refused);
+    changes.set(this.#parameter('easing').path, choice);
   }
 
   #give(slopes) {
@@ -150,6 +140,6 @@ export class EasingButton {
   /** Changes parameters of the effect together. */
   #send(parameters) {
     const { path } = this.#effect;
-    this.#changes.merge(({ effects }) => ({ effects: effects.map((effect, index) => (`effects[${index}]` === path ? { ...effect, parameters: { ...effect.parameters, ...parameters } } : effect)) }), this.#refused, `${path}.easing`);
+    changes.merge(({ effects }) => ({ effects: effects.map((effect, index) => (`effects[${index}]` === path ? { ...effect, parameters: { ...effect.parameters, ...parameters } } : effect)) }), report, `${path}.easing`);
   }
 }

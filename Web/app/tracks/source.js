@@ -1,34 +1,24 @@
-import { element } from '../dom.js';
+import { element, say } from '../dom.js';
 import { requestFile } from '../session/api.js';
+import { connection } from '../session/connection.js';
 import { Refresher } from './refresher.js';
 
 /** The pipeline's Swift source, as the export writes it. It follows each change and marks the lines that the change made. */
 export class Source {
   $element;
+  refresher;
   #lines = [];
   #list = element('ol', { class: 'source-lines', tabindex: 0, 'aria-label': 'Swift source' });
   #problem = element('p', { class: 'source-problem', role: 'status', hidden: true });
-  #refresher;
 
-  /** @param {import('../session/connection.js').Connection} connection */
-  constructor(connection) {
+  constructor() {
     this.$element = element('div', { class: 'source' }, this.#problem, this.#list);
-    this.#refresher = new Refresher(() => requestFile(`${connection.path}/export?to=swift`), (file, problem) => this.#show(file, problem));
-  }
-
-  /** Whether the panel is on display. */
-  set isShown(isShown) {
-    this.#refresher.isWanted = isShown;
-  }
-
-  /** The session has changed. */
-  follow() {
-    this.#refresher.invalidate();
+    this.refresher = new Refresher(() => requestFile(`${connection.path}/export?to=swift`), (file, problem) => this.#show(file, problem));
+    connection.follow(() => this.refresher.invalidate());
   }
 
   #show(file, problem) {
-    this.#problem.hidden = problem === '';
-    this.#problem.textContent = problem;
+    say(this.#problem, problem);
     this.#list.toggleAttribute('data-stale', file === null);
     if (file === null) return;
     const lines = file.text.trimEnd().split('\n');

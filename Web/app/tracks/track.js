@@ -1,7 +1,7 @@
-import { element, svg } from '../dom.js';
+import { element, follow, svg } from '../dom.js';
 import { rounded } from '../numbers.js';
-import { distanceOf, progressAt } from './affine.js';
-import { keyedValue, placed } from './axis.js';
+import { changes } from '../session/changes.js';
+import { distanceOf, keyedValue, placed, progressAt } from './axis.js';
 import { EasingButton } from './easing.js';
 
 /** How far the pointer must move before a press becomes a drag (pixels). */
@@ -9,16 +9,12 @@ const THRESHOLD = 2;
 /** The names of the two ends of each kind of track. */
 const ENDS = { ramp: ['start', 'end'], snap: ['start', 'end'], trigger: ['at', 'release'] };
 
-/**
- * One effect as a row: its name, its lane with two ends that can be dragged, and its timing.
- */
+/** One effect as a row: its name, its lane with two ends that can be dragged, and its timing. */
 export class Track {
   $element;
   /** The track as the server gave it. */
   track = null;
 
-  #changes;
-  #refused;
   #axis = null;
   #progress = null;
   #effect = null;
@@ -29,13 +25,7 @@ export class Track {
   /** The values that the server has not been asked for yet, because it is still busy. */
   #unsent = null;
 
-  /**
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {(problem: object) => void} refused
-   */
-  constructor(changes, refused) {
-    this.#changes = changes;
-    this.#refused = refused;
+  constructor() {
     this.$name = element('button', { type: 'button', class: 'track-name', title: 'Show the parameters', onclick: () => this.#reveal() });
     this.$curve = svg('path', { class: 'track-curve' });
     /** The share of a snap's interval from which the list goes on to its end. */
@@ -45,7 +35,7 @@ export class Track {
     this.$playhead = element('div', { class: 'track-playhead' });
     this.$nowhere = element('p', { class: 'track-nowhere', hidden: true }, 'This progress stays 0 in this header.');
     this.$lane = element('div', { class: 'track-lane' }, this.$playhead, this.$bar, ...this.$ends, this.$nowhere);
-    this.easing = new EasingButton(changes, refused);
+    this.easing = new EasingButton();
     this.$duration = element('input', { class: 'track-duration', type: 'number', 'aria-label': 'Duration in seconds', title: 'Seconds. 0 follows the finger; otherwise the ramp is a switch that runs by itself.', onchange: () => this.#setDuration() });
     this.$timing = element('div', { class: 'track-timing' }, this.easing.$button, this.easing.$popover, element('label', { class: 'track-seconds' }, this.$duration, 's'));
     this.$element = element('li', { class: 'track' }, this.$name, this.$lane, this.$timing);
@@ -58,11 +48,9 @@ export class Track {
     return this.#isHeld;
   }
 
-  /**
-   * @param {{track: object, effect: object, progress: object, axis: import('./axis.js').Axis, isOverDistance: boolean}} row
-   */
+  /** @param {{track: object, effect: object, progress: object, axis: import('./axis.js').Axis, isOverDistance: boolean}} row */
   show({ track, effect, progress, axis, isOverDistance }) {
-    if (!this.#isHeld && !track.ends.some(({ path }) => this.#changes.isPending(path))) this.#local = [null, null];
+    if (!this.#isHeld && !track.ends.some(({ path }) => changes.isPending(path))) this.#local = [null, null];
     this.track = track;
     this.#effect = effect;
     this.#progress = progress;
@@ -158,7 +146,7 @@ export class Track {
   }
 
   #set(parameter, value) {
-    this.#changes.set(this.#parameter(parameter).path, value, this.#refused);
+    changes.set(this.#parameter(parameter).path, value);
   }
 
   #setDuration() {
@@ -177,7 +165,7 @@ export class Track {
   #keyed(event, index) {
     const value = keyedValue(event, this.#value(index), this.#progress);
     if (value === null) return;
-    if (!event.repeat) this.#changes.begin();
+    if (!event.repeat) changes.begin();
     this.#give(new Map([[index, value]]));
   }
 
@@ -190,34 +178,29 @@ export class Track {
     const lane = this.$lane.getBoundingClientRect();
     const before = indices.map((index) => this.#value(index));
     const from = indices.map((index) => this.#position(index));
-    const isGiven = () => this.#local.some((value) => value !== null);
     $handle.setPointerCapture(start.pointerId);
-    const move = (event) => {
-      const distance = event.clientX - start.clientX;
-      if (!this.#isHeld && Math.abs(distance) <= THRESHOLD) return;
-      if (!this.#isHeld) this.#changes.begin();
-      this.#isHeld = true;
-      this.$element.toggleAttribute('data-held', true);
-      const by = (distance / lane.width) * (this.#axis.maximum - this.#axis.minimum);
-      this.#give(new Map(indices.map((index, position) => [index, this.#progressOf(from[position] + by)])));
-    };
-    const cancel = (event) => {
-      if (event.key !== 'Escape' || !this.#isHeld) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#give(new Map(indices.map((index, position) => [index, before[position]])), true);
-      finish();
-    };
-    const finish = () => {
-      $handle.removeEventListener('pointermove', move);
-      removeEventListener('keydown', cancel, true);
-      if (isGiven()) this.#flush(true);
-      this.#isHeld = false;
-      this.$element.toggleAttribute('data-held', false);
-    };
-    $handle.addEventListener('pointermove', move);
-    addEventListener('keydown', cancel, true);
-    for (const type of ['pointerup', 'pointercancel']) $handle.addEventListener(type, finish, { once: true });
+    follow(start, {
+      begins: ({ clientX }) => Math.abs(clientX - start.clientX) > THRESHOLD,
+      began: () => {
+        changes.begin();
+        this.#hold(true);
+      },
+      moved: ({ clientX }) => {
+        const by = ((clientX - start.clientX) / lane.width) * (this.#axis.maximum - this.#axis.minimum);
+        this.#give(new Map(indices.map((index, position) => [index, this.#progressOf(from[position] + by)])));
+      },
+      ended: ({ type }) => {
+        if (type === 'keydown') this.#give(new Map(indices.map((index, position) => [index, before[position]])), true);
+        this.#flush(true);
+        this.#hold(false);
+      },
+    });
+  }
+
+  /** @param {boolean} isHeld */
+  #hold(isHeld) {
+    this.#isHeld = isHeld;
+    this.$element.toggleAttribute('data-held', isHeld);
   }
 
   #progressOf(position) {
@@ -241,9 +224,9 @@ export class Track {
 
   /** Sends the newest values. Two paths in turn would make a queue, so they wait until the server has taken the last ones. */
   #flush(isNow = false) {
-    if (this.#unsent === null || !(isNow || this.#changes.isSettled)) return;
+    if (this.#unsent === null || !(isNow || changes.isSettled)) return;
     const unsent = this.#unsent;
     this.#unsent = null;
-    for (const [path, value] of unsent) this.#changes.set(path, value, this.#refused);
+    for (const [path, value] of unsent) changes.set(path, value);
   }
 }

@@ -1,10 +1,12 @@
-import { dragging, element } from '../dom.js';
+import { dragging, element, say } from '../dom.js';
 import { request } from '../session/api.js';
+import { changes } from '../session/changes.js';
+import { connection } from '../session/connection.js';
 import { effectsOf } from '../session/effects.js';
-import { check, step } from '../segments.js';
+import { Segments } from '../segments.js';
+import { input } from '../session/input.js';
 import { Setting } from '../settings.js';
-import { distanceOf, progressAt } from './affine.js';
-import { Axis, placed } from './axis.js';
+import { Axis, distanceOf, placed, progressAt } from './axis.js';
 import { Refresher } from './refresher.js';
 import { Track } from './track.js';
 
@@ -12,6 +14,7 @@ import { Track } from './track.js';
 const LEAST_PULL = 160;
 /** About how many labels a ruler has. */
 const LABELS = 8;
+/** @type {[string, string][]} */
 const AXES = [['distance', 'Scroll distance'], ['progress', 'Progress']];
 
 /**
@@ -20,52 +23,29 @@ const AXES = [['distance', 'Scroll distance'], ['progress', 'Progress']];
  */
 export class Tracks {
   $element;
-  #connection;
-  #input;
-  #changes;
-  #refused;
-  #refresher;
+  refresher;
   #axis = new Setting('tracks-axis', 'distance');
   #answer = null;
-  /** @type {HTMLElement[]} */
-  #buttons;
-  #session = null;
+  #segments = new Segments('axis', AXES, (axis) => this.#choose(axis), { 'aria-label': 'Tracks over' });
   #rows = new Map();
   /** The axes on display, so that none moves under a drag: one for the distance, or one for each progress. */
   #axes = new Map();
   #distance = 0;
 
-  /**
-   * @param {import('../session/connection.js').Connection} connection
-   * @param {import('../session/changes.js').Changes} changes
-   * @param {import('../session/input.js').Input} input
-   * @param {(problem: object) => void} refused
-   */
-  constructor(connection, changes, input, refused) {
-    this.#connection = connection;
-    this.#changes = changes;
-    this.#input = input;
-    this.#refused = refused;
-    this.#buttons = AXES.map(([axis, name]) => element('button', { type: 'button', role: 'radio', class: 'segment', 'data-axis': axis, onclick: () => this.#choose(axis) }, name));
-    this.$switch = element('div', { class: 'segments', role: 'radiogroup', 'aria-label': 'Tracks over', onkeydown: (event) => step(event, this.#buttons) }, ...this.#buttons);
+  constructor() {
     this.$lists = element('div', { class: 'tracks-lists' });
     this.$problem = element('p', { class: 'tracks-problem', role: 'status', hidden: true });
-    this.$element = element('div', { class: 'tracks' }, element('div', { class: 'tracks-head' }, this.$switch, element('p', { class: 'tracks-hint' }, 'Drag a bar or its ends. Drag a ruler to scroll.')), this.$problem, this.$lists);
-    this.#refresher = new Refresher(() => request('GET', `${connection.path}/tracks`), (answer, problem) => this.#take(answer, problem));
+    this.$element = element('div', { class: 'tracks' }, element('div', { class: 'tracks-head' }, this.#segments.$element, element('p', { class: 'tracks-hint' }, 'Drag a bar or its ends. Drag a ruler to scroll.')), this.$problem, this.$lists);
+    this.refresher = new Refresher(() => request('GET', `${connection.path}/tracks`), (answer, problem) => this.#take(answer, problem));
     changes.addEventListener('settled', () => this.#draw());
-    this.#markAxis();
+    this.#segments.value = this.#axis.value;
+    connection.follow(() => this.#follow());
+    if (connection.frame) this.mark(connection.frame);
   }
 
-  /** Whether the panel is on display. */
-  set isShown(isShown) {
-    this.#refresher.isWanted = isShown;
-  }
-
-  /** @param {object} session */
-  show(session) {
-    this.#session = session;
+  #follow() {
     if (this.$element.isConnected) this.#draw();
-    this.#refresher.invalidate();
+    this.refresher.invalidate();
   }
 
   /** @param {object} frame the newest frame */
@@ -76,22 +56,16 @@ export class Tracks {
   }
 
   #take(answer, problem) {
-    this.$problem.hidden = problem === '';
-    this.$problem.textContent = problem;
+    say(this.$problem, problem);
     if (answer === null) return;
     this.#answer = answer;
     this.#draw();
   }
 
   #choose(axis) {
-    this.#axis.value = axis;
-    this.#markAxis();
+    this.#segments.value = this.#axis.value = axis;
     this.#rows.clear();
     this.#draw();
-  }
-
-  #markAxis() {
-    check(this.#buttons, this.#buttons.find(($button) => $button.dataset.axis === this.#axis.value));
   }
 
   get #isOverDistance() {
@@ -101,7 +75,7 @@ export class Tracks {
   /** Shows the last answer. The session may be newer, but not older than the answer's effects. */
   #draw() {
     const { tracks, progresses } = this.#answer ?? {};
-    const effects = this.#session && effectsOf(this.#session);
+    const effects = connection.session && effectsOf(connection.session);
     // Another document may have another effect at the same place.
     const isOf = ({ effect, kind, ends }) => ({ path, parameters }) => path === effect && ends.every((end) => parameters.some((parameter) => parameter.path === end.path)) && (kind !== 'ramp' || parameters.some(({ parameter }) => parameter === 'easing'));
     if (!tracks || tracks.some((track) => !effects.some(isOf(track)))) return;
@@ -133,7 +107,7 @@ export class Tracks {
   #lay(shape) {
     const { tracks, progresses } = this.#answer;
     this.$lists.dataset.shape = shape;
-    this.#rows = new Map(tracks.map(({ effect }) => [effect, new Track(this.#changes, this.#refused)]));
+    this.#rows = new Map(tracks.map(({ effect }) => [effect, new Track()]));
     const rows = (wanted) => tracks.filter(wanted).map(({ effect }) => this.#rows.get(effect).$element);
     const list = (axis, name, $rows) => element('section', { class: 'tracks-list', 'data-axis': axis, 'aria-label': name },
       element('div', { class: 'ruler-row' }, element('h3', { class: 'ruler-name' }, name), this.#ruler(axis)),
@@ -152,7 +126,7 @@ export class Tracks {
       const { left, width } = $ruler.getBoundingClientRect();
       const value = this.#axes.get(axis).value(Math.min(1, Math.max(0, (event.clientX - left) / width)));
       const { inverse } = this.#isOverDistance ? { inverse: { scale: 1, offset: 0 } } : this.#answer.progresses.find(({ progress }) => progress === axis);
-      if (inverse) this.#input.send({ type: 'contentOffset', fromTop: distanceOf(inverse, value) });
+      if (inverse) input.send({ type: 'contentOffset', fromTop: distanceOf(inverse, value) });
     });
     return $ruler;
   }
