@@ -51,7 +51,8 @@ enum ServeCommand: Command {
     let loop = try ServerRun.loop()
     let server = try ServerRun.start { () throws(HTTPServerError) in
       try TuningServer(
-        host: settings.host, port: settings.port, web: settings.files, limits: settings.limits,
+        host: settings.host, port: settings.port, web: settings.files,
+        documentation: settings.documentation, limits: settings.limits,
         sessionLimits: sessionLimits, allowedHosts: settings.allowedHosts, plugins: plugins, files: places, on: loop,
         log: settings.log, clock: clock)
     }

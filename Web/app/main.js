@@ -212,9 +212,21 @@ function showFrame() {
   tellFrame();
 }
 
+/** Whether the panels are shown. They wait for the first frame, which people look at first. */
+let hasPanels = false;
+
+/** Waits for the first frame on the canvas. A hidden tab draws nothing, so that it does not wait for long. */
+function firstFrame() {
+  return new Promise((resolve) => {
+    const look = () => (stage.drawn.count > 0 ? resolve() : requestAnimationFrame(look));
+    look();
+    setTimeout(resolve, 500);
+  });
+}
+
 function showControls() {
   const { session } = connection;
-  if (session === null) return;
+  if (session === null || !hasPanels) return;
   headerControls.show(headerParametersOf(session));
   $('no-header').hidden = session.header !== null;
   elements.show(session.header?.elements ?? [], session.pipeline);
@@ -246,7 +258,6 @@ connection.addEventListener('session', ({ detail: session }) => {
   standing.show();
   contrasts?.follow(session);
   showControls();
-  document.body.toggleAttribute('data-shown', true);
 });
 connection.addEventListener('plugins', ({ detail: plugins }) => {
   tellBuilding($('building'), plugins);
@@ -275,8 +286,11 @@ connection.addEventListener('state', async ({ detail }) => {
   if (connection.session) contrasts?.follow(connection.session);
 });
 connection.addEventListener('status', ({ detail }) => status.enter(detail));
-// Loads the lists only after the session has arrived, so that the header is seen first.
-connection.addEventListener('session', () => {
+connection.addEventListener('session', async () => {
+  await firstFrame();
+  hasPanels = true;
+  showControls();
+  document.body.toggleAttribute('data-shown', true);
   const complain = ({ problem }) => report(problem);
   presets.load().catch(complain);
   values.load().then(() => connection.frame && showFrame(), complain);

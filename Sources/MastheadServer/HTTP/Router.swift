@@ -38,7 +38,8 @@ package struct Router {
   /// A template without parameters takes precedence; otherwise the first matching template wins. Traps if the route has a handler
   /// already.
   package mutating func on(_ method: HTTPMethod, _ template: PathTemplate, _ handler: @escaping Handler) {
-    let index = resources.firstIndex { $0.template == template } ?? add(template)
+    let known = template.literals.map { literal[$0] } ?? templated.first { resources[$0].template == template }
+    let index = known ?? add(template)
     precondition(resources[index].handlers[method] == nil, "\(method.rawValue) \(template) already has a handler.")
     resources[index].handlers[method] = handler
   }

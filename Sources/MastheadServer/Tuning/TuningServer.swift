@@ -24,6 +24,7 @@ package final class TuningServer {
   ///   - host: `localhost` or a numeric address.
   ///   - port: The port; 0 picks a free one.
   ///   - web: The page's files, or nil to serve the API alone.
+  ///   - documentation: The files of the documentation, or nil if it is not built.
   ///   - limits: The limits for clients.
   ///   - sessionLimits: The limits of the sessions.
   ///   - allowedHosts: The hosts that requests may name, as for ``HTTPServer``.
@@ -33,7 +34,8 @@ package final class TuningServer {
   ///   - log: Receives the server's events.
   ///   - clock: Returns the wall-clock time that scenes show.
   package init(
-    host: String = "127.0.0.1", port: UInt16, web: WebFiles?, limits: HTTPServer.Limits = .init(),
+    host: String = "127.0.0.1", port: UInt16, web: WebFiles?, documentation: WebFiles? = nil,
+    limits: HTTPServer.Limits = .init(),
     sessionLimits: SessionLimits = SessionLimits(), allowedHosts: [AllowedHost] = [],
     plugins settings: PluginSettings? = nil, files places: DocumentFiles.Places? = nil, on loop: EventLoop,
     log: ServerLog = ServerLog(), clock: @escaping () -> WallClock
@@ -67,6 +69,11 @@ package final class TuningServer {
       sessions.adopt(plugins.catalog.registry, changed: changed)
     }
     web?.addRoutes(to: &router)
+    if let documentation {
+      documentation.addRoutes(to: &router, below: ["docs"])
+    } else {
+      router.addMissingDocumentation()
+    }
     http = try HTTPServer(
       host: host, port: port, limits: limits, allowedHosts: allowedHosts, on: loop, log: log, router: router)
     log.record(

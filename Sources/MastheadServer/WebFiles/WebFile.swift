@@ -2,7 +2,7 @@ import Masthead
 import MastheadPlatform
 import MastheadTuning
 
-/// One file of the page with its cached content.
+/// One file of a site with its cached content.
 final class WebFile {
   /// The attributes that reveal a changed file.
   fileprivate struct Stamp: Equatable {
@@ -17,28 +17,24 @@ final class WebFile {
 
   private let location: String
   private let type: String
-  private var stamp: Stamp
-  private var content: StaticContent
+  private var latest: (stamp: Stamp, content: StaticContent)?
 
-  /// Reads a file. The name determines its media type.
-  init(at location: String, segments: [String]) throws(SystemError) {
+  /// Names a file, which the first request reads. The name determines its media type.
+  init(at location: String, segments: [String]) {
     self.location = location
     self.segments = segments
     type = ContentType.of(fileName: segments.last ?? "")
-    let bytes: [UInt8]
-    (stamp, bytes) = try Self.read(location)
-    content = StaticContent(bytes, type: type)
   }
 
-  /// Returns the file, read again if it changed, or 304 if the client's copy is current.
-  func response(to head: HTTPRequestHead) throws(SystemError) -> HTTPResponse {
+  /// Reads the file if it changed since the last time.
+  @discardableResult
+  func read() throws(SystemError) -> StaticContent {
     var status = stat()
-    if lstat(location, &status) != 0 || Stamp(status) != stamp {
-      let bytes: [UInt8]
-      (stamp, bytes) = try Self.read(location)
-      content = StaticContent(bytes, type: type)
-    }
-    return content.response(to: head)
+    if let latest, lstat(location, &status) == 0, Stamp(status) == latest.stamp { return latest.content }
+    let (stamp, bytes) = try Self.read(location)
+    let content = StaticContent(bytes, type: type)
+    latest = (stamp, content)
+    return content
   }
 
   private static func read(_ location: String) throws(SystemError) -> (Stamp, [UInt8]) {

@@ -2,35 +2,48 @@ import Masthead
 import MastheadPlatform
 import MastheadTuning
 
-/// The files of a page. The paths come from a listing of the folder, so no request's path is ever joined to the folder.
+/// The files of a site. The paths come from a listing of the folder, so no request's path is ever joined to the folder.
 package final class WebFiles {
   private let files: [WebFile]
 
   /// Reads all regular files in a folder and its subfolders, except hidden files and symbolic links out of the folder.
   ///
   /// Changed files are read again on request; added files are not served. Throws if the folder or a file is unreadable.
-  package init(folder: String) throws(SystemError) {
-    var files: [WebFile] = []
-    for entry in try FolderListing(of: folder).entries {
-      files.append(try WebFile(at: entry.location, segments: entry.segments))
-    }
-    self.files = files
+  package convenience init(folder: String) throws(SystemError) {
+    try self.init(listing: folder)
+    for file in files { try file.read() }
+  }
+
+  /// Lists the files in a folder, like ``init(folder:)``, and reads each of them when it is requested first. Throws if the folder is
+  /// unreadable.
+  package init(listing folder: String) throws(SystemError) {
+    files = try FolderListing(of: folder).entries.map { WebFile(at: $0.location, segments: $0.segments) }
   }
 
   /// The URL paths of the files in order, without `/`.
   package var paths: [String] { files.map { "/" + $0.segments.joined(separator: "/") } }
 
-  /// Adds a route for each file, and `/` for `index.html`. Traps if the router has such a route already.
-  package func addRoutes(to router: inout Router) {
+  /// Adds a route for each file, and one for the folder of each `index.html`. Traps if the router has such a route already.
+  ///
+  /// - Parameter folder: The path segments under which the files are served; none for the root.
+  package func addRoutes(to router: inout Router, below folder: [String] = []) {
     for file in files {
       let handler: Router.Handler = { request throws(Problem) in
-        do { return try file.response(to: request.head) } catch {
+        do { return try file.read().response(to: request.head) } catch {
           throw Problem(
             .notFound, ErrorText.cannot("read", request.head.path, "it was readable when the server started"))
         }
       }
-      router.on(.get, PathTemplate(literally: file.segments), handler)
-      if file.segments == ["index.html"] { router.on(.get, "/", handler) }
+      let path = folder + file.segments
+      router.on(.get, PathTemplate(literally: path), handler)
+      guard path.last == "index.html" else { continue }
+      router.on(.get, PathTemplate(literally: path.dropLast() + [""]), handler)
+      // Relative links of the page begin in its folder.
+      if path.count > 1 {
+        router.on(.get, PathTemplate(literally: path.dropLast())) { request in
+          HTTPResponse(.movedPermanently, headers: ["Location": request.path + "/", "Cache-Control": "no-cache"])
+        }
+      }
     }
   }
 }

@@ -16,6 +16,7 @@ package struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral {
     case 200: "OK"
     case 201: "Created"
     case 204: "No Content"
+    case 301: "Moved Permanently"
     case 304: "Not Modified"
     case 400: "Bad Request"
     case 403: "Forbidden"
@@ -36,6 +37,7 @@ package struct HTTPStatus: Hashable, Sendable, ExpressibleByIntegerLiteral {
   package static let ok: HTTPStatus = 200
   package static let created: HTTPStatus = 201
   package static let noContent: HTTPStatus = 204
+  package static let movedPermanently: HTTPStatus = 301
   package static let notModified: HTTPStatus = 304
   package static let badRequest: HTTPStatus = 400
   package static let forbidden: HTTPStatus = 403

@@ -14,6 +14,9 @@ package struct Resources: Equatable, Sendable {
   /// The folder of the page.
   package var web: String { "\(folder)/Web" }
 
+  /// The folder of the documentation, which may be missing: `.ci/docs` builds it.
+  package var documentation: String { isPackage ? "\(folder)/.build/docs" : "\(folder)/docs" }
+
   /// The file with the commit of an installation, on one line.
   package var commit: String? { isPackage ? nil : "\(folder)/commit" }
 

@@ -128,6 +128,59 @@ import Testing
     #expect(try client.request("GET", "/new.js").status == 404)
   }
 
+  /// A page belongs to the folder of its file, and its relative links begin there.
+  @Test(
+    arguments: [
+      ("/docs", 301, "/docs/"), ("/docs/", 200, "first"), ("/docs/a", 301, "/docs/a/"), ("/docs/a/", 200, "second"),
+      ("/docs/a/index.html", 200, "second"), ("/docs/a//", 404, ""), ("/a/", 404, ""), ("/", 404, ""),
+      ("/docs/../outside.txt", 400, ""), ("/docs/.hidden", 404, ""),
+    ])
+  func filesBelowFolderHavePages(_ target: String, _ status: Int, _ expected: String) throws {
+    let folder = TemporaryFolder()
+    folder.write("Docs/index.html", "first")
+    folder.write("Docs/a/index.html", "second")
+    folder.write("Docs/.hidden", "secret")
+    folder.write("outside.txt", "secret")
+    let path = folder.path + "/Docs"
+    let server = try RunningServer { _ in
+      var router = Router()
+      do { try WebFiles(listing: path).addRoutes(to: &router, below: ["docs"]) } catch { Issue.record(error) }
+      return router
+    }
+    let response = try server.client().request("GET", target)
+    #expect(response.status == status)
+    if status == 200 { #expect(response.body == expected) }
+    #expect(response.headers["location"] == (status == 301 ? expected : nil))
+  }
+
+  /// A listed file is read when it is requested.
+  @Test func listedFileMayBecomeUnreadable() throws {
+    let folder = TemporaryFolder()
+    folder.write("Docs/a.js", "1")
+    let path = folder.path + "/Docs"
+    let server = try RunningServer { _ in
+      var router = Router()
+      do { try WebFiles(listing: path).addRoutes(to: &router, below: ["docs"]) } catch { Issue.record(error) }
+      return router
+    }
+    folder.write("Docs/a.js", "22")
+    #expect(try server.client().request("GET", "/docs/a.js").body == "22")
+    unlink(path + "/a.js")
+    #expect(try server.client().request("GET", "/docs/a.js").status == 404)
+  }
+
+  @Test func missingDocumentationSaysHowToBuildIt() throws {
+    let server = try RunningServer { _ in
+      var router = Router()
+      router.addMissingDocumentation()
+      return router
+    }
+    let response = try server.client().request("GET", "/docs/")
+    #expect(response.status == 200 && response.headers["content-type"] == "text/html; charset=utf-8")
+    #expect(response.body.contains("Run <code>.ci/docs</code> in a clone of Masthead"))
+    #expect(try server.client().request("GET", "/docs").headers["location"] == "/docs/")
+  }
+
   @Test func missingFolderErrorNamesFolder() {
     let error = #expect(throws: SystemError.self) { try WebFiles(folder: "/nowhere/Web") }
     #expect(error?.description == "cannot read the folder /nowhere/Web: No such file or directory")

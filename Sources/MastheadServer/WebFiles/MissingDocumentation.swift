@@ -1,0 +1,32 @@
+import MastheadTuning
+
+extension Router {
+  /// Adds a page in place of a documentation that is not built. The page's help leads to it.
+  mutating func addMissingDocumentation() {
+    let page = """
+      <!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8">
+          <meta name="viewport" content="width=device-width, initial-scale=1">
+          <title>Documentation – Masthead</title>
+          <link rel="stylesheet" href="/styles/base.css">
+        </head>
+        <body>
+          <main class="note">
+            <h1>The documentation is not built</h1>
+            <p>Run <code>.ci/docs</code> in a clone of Masthead, and start the server again. For an installed program, run
+            <code>.ci/install</code> after <code>.ci/docs</code>.</p>
+            <p>The articles are files, too: <code>Sources/Masthead/Masthead.docc/GettingStarted.md</code> is the first.</p>
+          </main>
+        </body>
+      </html>
+
+      """
+    let content = StaticContent(Array(page.utf8), type: "text/html; charset=utf-8")
+    on(.get, "/docs/") { request in content.response(to: request.head) }
+    on(.get, "/docs") { _ in
+      HTTPResponse(.movedPermanently, headers: ["Location": "/docs/", "Cache-Control": "no-cache"])
+    }
+  }
+}
