@@ -69,9 +69,13 @@ extension FilmDevice {
     }
     if let picture = look.picture {
       let (x, y) = (width * (1 - look.pictureShare) / 2, height * (1 - look.pictureShare) / 2)
+      // As in UIKit, an icon that points back follows the direction in which one reads. An effect that turns it points elsewhere.
+      let isMirrored =
+        preview.sceneDescription.isRightToLeft && picture == .illustration(.back) && element.rotation == 0
+      let transform: Markup = isMirrored ? " transform=\"matrix(-1 0 0 1 \(width) 0)\"" : ""
       svg += """
         <clipPath id="element-outline-\(id)"><rect \(outline)/></clipPath>\
-        <g clip-path="url(#element-outline-\(id))">\
+        <g clip-path="url(#element-outline-\(id))"\(transform)>\
         \(draw(picture, x: x, y: y, width: width - 2 * x, height: height - 2 * y, focus: look.focus, color: look.iconColor))\
         </g>
         """

@@ -6,13 +6,16 @@ import Testing
 
 @Suite struct FilmElementsTests {
   /// A header with three elements, and values in its frame that an effect could give.
-  private func sheet(_ change: (inout HeaderFrame) -> Void = { _ in }) throws -> Sheet {
+  private func sheet(
+    picture: String = "avatar", direction: String = "leftToRight", _ change: (inout HeaderFrame) -> Void = { _ in }
+  ) throws -> Sheet {
     let document = try PipelineDocument(
       parsing: """
         {"masthead":1,"header":{"height":200,"elements":[
            {"name":"first","width":40,"height":20},{"name":"second","width":40,"height":20,"insets":{"top":50}},
            {"name":"third","width":40,"height":20,"insets":{"top":100},"clipped":false}]},
-         "scene":{"elements":{"first":{"text":"One"},"second":{"text":"Two"},"third":{"picture":"avatar"}}}}
+         "scene":{"layoutDirection":"\(direction)",
+           "elements":{"first":{"text":"One"},"second":{"text":"Two"},"third":{"picture":"\(picture)"}}}}
         """.utf8)
     let preview = PipelinePreview(of: document)
     let device = FilmDevice(preview, fitting: MastheadSize(width: 393, height: 685))
@@ -55,6 +58,18 @@ import Testing
     // The blur applies before the scale.
     #expect(sheet.elements.first { $0.name == "feGaussianBlur" }?.attributes["stdDeviation"] == "2")
     #expect(sheet.danglingReferences == [])
+  }
+
+  /// An icon that points back points to the right where one reads from right to left, unless an effect turns it.
+  @Test(
+    arguments: [
+      ("leftToRight", "back", 0.0, nil), ("rightToLeft", "back", 0, "matrix(-1 0 0 1 40 0)"),
+      ("rightToLeft", "back", 180, nil), ("rightToLeft", "play", 0, nil),
+    ] as [(String, String, Double, String?)])
+  func iconFollowsDirection(_ direction: String, _ picture: String, _ rotation: Double, _ transform: String?) throws {
+    let sheet = try sheet(picture: picture, direction: direction) { $0.elements[2].rotation = rotation }
+    let group = sheet.elements.first { $0.attributes["clip-path"] == "url(#element-outline-0-2)" }
+    #expect(try #require(group).attributes["transform"] == transform)
   }
 
   @Test func elementsFollowTheirZIndices() throws {
