@@ -64,7 +64,7 @@ extension Session {
   /// that cannot collapse gives most of its effects the same message.
   var warningsJSON: JSON {
     // The warnings are about the scene's own device, also while a viewer has chosen another one.
-    let all = size == nil ? document.warningsInScene(on: environment) : document.warningsInScene
+    let all = size == nil ? running.warningsInScene(on: environment) : running.warningsInScene
     let warnings = all.filter { warning in
       warning.place.hasPrefix("effects[")
         || (warning.place.hasPrefix("header.elements[") && warning.place.hasSuffix("]"))

@@ -181,6 +181,22 @@ import Testing
     #expect(try names() == entries && history()["current"] == 1)
   }
 
+  /// What does not fit in a header is measured without the effects that are switched off.
+  @Test func headerWithElementsGoesOnWithoutEffect() throws {
+    let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "precondition(depth < 50)")])
+    try server.plugin("Cut") { $0["problem"] == .null }
+    let session = try ViewedSession(server, cut)
+    let elements = #"{"header": {"elements": [{"name": "title"}]}}"#
+    let response = try session.send("PATCH", "/pipeline", elements, type: "application/merge-patch+json")
+    #expect(response.status == 200)
+    try session.set("effects[0].parameters.depth", "80")
+    try session.follow { $0.session["faults"] != nil }
+    try session.set("name", "\"A\"")
+    try session.follow { $0.session["pipeline"]?["name"] == "A" }
+    #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false])
+    #expect(session.problems.count == 1)
+  }
+
   /// A slider that a client drags through values with a fault ends one process, and another one at its end.
   @Test func dragOfSliderTriesEffectAgainAtItsEnd() throws {
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "precondition(depth < 50)")])

@@ -195,8 +195,10 @@ final class ViewedSession {
 
   /// Sends a request and returns the response.
   @discardableResult
-  func send(_ method: String, _ path: String, _ body: String) throws -> TestClient.Response {
-    let fields = "Content-Type: application/json\r\n"
+  func send(
+    _ method: String, _ path: String, _ body: String, type: String = "application/json"
+  ) throws -> TestClient.Response {
+    let fields = "Content-Type: \(type)\r\n"
     do { return try client.request(method, address + path, fields, body: body) } catch is TestClient.Failure {
       // The server may have closed an idle connection. Browsers connect again, too.
       client = try server.client()
