@@ -2,7 +2,7 @@ import Chromium
 import Testing
 
 extension TuningPageTests {
-  /// Adds a shape to the header of News Digest, which has no elements.
+  /// Adds a shape to the header of News Digest, which has one element.
   private func addShape(on tuning: TuningPage) async throws {
     try await tuning.click("#add-element [data-kind=shape]")
     try await tuning.wait(for: "masthead.session.header.elements.at(-1)?.name", toBe: "shape")
@@ -23,12 +23,12 @@ extension TuningPageTests {
       #expect(added.color(140, 140) != before.color(140, 140))
       #expect(added.color(120, 140) == before.color(120, 140))
 
-      let place = "header.elements[0]"
+      let place = "header.elements[1]"
       try await tuning.enter("200", into: "\(place).width")
       try await tuning.wait(for: "masthead.frame.elements.shape.width", toBe: 200)
       try await tuning.choose("fill", in: TuningPage.control("\(place).width") + " .number-form")
       try await tuning.wait(for: "masthead.frame.elements.shape.width", toBe: 375)
-      #expect(try await tuning.value("header.elements[0].width") == "fill")
+      #expect(try await tuning.value("header.elements[1].width") == "fill")
       try await tuning.page.evaluate(
         """
         (menu => { menu.value = 'bottomLeading'; menu.dispatchEvent(new Event('change')); })(
@@ -38,11 +38,11 @@ extension TuningPageTests {
       try await tuning.enter("10", into: "\(place).insets.bottom")
       try await tuning.wait(for: "masthead.frame.elements.shape.y", toBe: 246)
       try await tuning.click(TuningPage.control("\(place).clipped") + " .switch")
-      try await tuning.wait(for: "masthead.session.scene.header.elements[0].clipped", toBe: false)
+      try await tuning.wait(for: "masthead.session.scene.header.elements[1].clipped", toBe: false)
 
       try await tuning.click("[data-name=shape] [data-action=remove]")
-      try await tuning.wait(for: "masthead.session.header.elements.length", toBe: 0)
-      try await tuning.wait(for: "Object.keys(masthead.frame.elements ?? {}).length", toBe: 0)
+      try await tuning.wait(for: "masthead.session.header.elements.length", toBe: 1)
+      try await tuning.wait(for: "Object.keys(masthead.frame.elements ?? {}).length", toBe: 1)
       #expect(try await tuning.picture().bitmap.differences(from: before.bitmap) == 0)
       try await tuning.expectNoComplaints()
     }
@@ -91,7 +91,7 @@ extension TuningPageTests {
       try await tuning.click(field)
       try await tuning.page.type("My Title!\n")
       try await tuning.wait(for: "masthead.session.pipeline.scene.elements.shape.label", toBe: "My Title!")
-      #expect(try await tuning.value("header.elements[0].name") == "shape")
+      #expect(try await tuning.value("header.elements[1].name") == "shape")
       #expect(try await tuning.value("effects[3].parameters.target") == "shape")
       #expect(try await tuning.text(of: "[data-name=shape][data-selected] .card-name") == "My Title!")
       // Without a label, the element's own name stands for it.
@@ -121,12 +121,12 @@ extension TuningPageTests {
         for: "\(warning).textContent",
         toBe: "This has no effect: the element \"shape\" has no collapsed geometry.")
 
-      let place = "header.elements[0].collapsed"
+      let place = "header.elements[1].collapsed"
       try await tuning.click("[data-name=shape] [data-action=collapse]")
       try await tuning.wait(for: "\(warning).hidden", toBe: true)
       #expect(try await tuning.field("\(place).width") == "120", "The geometry begins as the one at rest.")
       try await tuning.enter("60", into: "\(place).width")
-      try await tuning.wait(for: "masthead.session.pipeline.header.elements[0].collapsed", toBe: ["width": 60])
+      try await tuning.wait(for: "masthead.session.pipeline.header.elements[1].collapsed", toBe: ["width": 60])
       try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: 400)
       try await tuning.wait(for: "masthead.frame.collapse", toBe: 1, within: 1e-9)
       try await tuning.wait(for: "masthead.frame.elements.shape.width", toBe: 60, within: 1e-9)
@@ -135,10 +135,10 @@ extension TuningPageTests {
       let refusal = "document.querySelector('\(TuningPage.control("\(place).width")) .control-refusal')"
       try await tuning.wait(
         for: "\(refusal).textContent", toBe: "Must be between 0 and 10000, got -5")
-      #expect(try await tuning.value("header.elements[0].collapsed.width") == 60)
+      #expect(try await tuning.value("header.elements[1].collapsed.width") == 60)
 
       try await tuning.click("[data-name=shape] [data-action=collapse]")
-      try await tuning.wait(for: "masthead.session.pipeline.header.elements[0].collapsed ?? null", toBe: .null)
+      try await tuning.wait(for: "masthead.session.pipeline.header.elements[1].collapsed ?? null", toBe: .null)
       try await tuning.wait(for: "masthead.frame.elements.shape.width", toBe: 120, within: 1e-9)
     }
   }
@@ -167,6 +167,9 @@ extension TuningPageTests {
       func warning(_ effect: String) -> String {
         "(({hidden, textContent}) => hidden ? null : textContent)(document.querySelector('[data-name=\(effect)] .card-warning'))"
       }
+      try await tuning.click("[data-name=dateline] .card-toggle")
+      try await tuning.click("[data-name=dateline] [data-action=remove]")
+      try await tuning.wait(for: "masthead.session.header.elements.length", toBe: 0)
       for effect in ["pin", "rotate"] {
         try await tuning.click("#add-effect summary")
         try await tuning.click("[data-add=\(effect)]")

@@ -119,7 +119,7 @@ extension TuningAPITests {
       detail: "to: must be between 0 and 60, got 61"),
     Refusal(
       method: "GET", path: "/curve?from=0&to=1&samples=2&fields=header.y,elements.title.x", status: 422,
-      detail: "fields: unknown element \"title\"; the header has none"),
+      detail: "fields: unknown element \"title\"; must be dateline"),
     Refusal(
       method: "GET",
       path: "/curve?from=0&to=1&samples=2&fields=" + Array(repeating: "blur", count: 65).joined(separator: ","),
