@@ -13,11 +13,12 @@ extension Router {
           <link rel="stylesheet" href="/styles/base.css">
         </head>
         <body>
-          <main class="note">
+          <main class="notice">
             <h1>The documentation is not built</h1>
             <p>Run <code>.ci/docs</code> in a clone of Masthead, and start the server again. For an installed program, run
             <code>.ci/install</code> after <code>.ci/docs</code>.</p>
             <p>The articles are files, too: <code>Sources/Masthead/Masthead.docc/GettingStarted.md</code> is the first.</p>
+            <p><a href="/">Back to the page</a></p>
           </main>
         </body>
       </html>
