@@ -38,7 +38,7 @@ public struct PipelineDocument: Sendable {
   public let problems: [DocumentError]
 
   /// What the document says that has no meaning, as notes for a log: versions of effects, which earlier programs wrote.
-  public let notes: [DocumentNote]
+  public private(set) var notes: [DocumentNote]
 
   /// The keys of the parts that have errors, such as `effects`. Empty if the first error ended the reading.
   let unreadParts: Set<Substring>
@@ -144,7 +144,12 @@ public struct PipelineDocument: Sendable {
     let list = try HeaderText.list.read(JSONCursor(json: texts, place: place))
     var fits = false
     if case .fitting? = header?.height { fits = true }
-    let json = HeaderText.elements(inPlaceOf: list, in: json, fits: fits)
+    var json = HeaderText.elements(inPlaceOf: list, in: json, fits: fits)
+    if json[Self.headerKey.name]?["elements"] != self.json[Self.headerKey.name]?["elements"] {
+      json[Self.effectsKey.name] = effectsOfFirstElement(in: json)
+    }
+    let notes = notes + [DocumentNote(place: place, message: "deprecated; its texts are read as elements")]
+    defer { self.notes = notes }
     func read(_ cursor: JSONCursor) throws(DocumentError) -> PipelineDocument {
       try PipelineDocument(cursor, registry: registry, unknownEffects: unknownEffects)
     }
@@ -156,6 +161,29 @@ public struct PipelineDocument: Sendable {
     do throws(DocumentError) { self = try read(JSONCursor(json: json, place: cursor.place)) } catch {
       throw DocumentError(place: place, message: "texts over the header are elements; \(error)")
     }
+  }
+
+  /// Returns the effects of a document whose header has got elements before the first one. Those that had the first element as their
+  /// target by default name it, and are off if there was none.
+  private func effectsOfFirstElement(in json: JSON) -> JSON? {
+    guard case .array(var entries)? = json[Self.effectsKey.name] else { return json[Self.effectsKey.name] }
+    for (index, effect) in effects.enumerated() {
+      for parameter in effect.kind.parameters {
+        guard case .target = parameter.kind, parameter.default == Double(Target.element(0).rawValue),
+          entries[index][Entry.parametersKey.name]?[parameter.identifier] == nil
+        else { continue }
+        var entry = entries[index].effectEntry
+        if let first = elementNames.first {
+          var parameters = entry[Entry.parametersKey.name] ?? [:]
+          parameters[parameter.identifier] = .string(first)
+          entry[Entry.parametersKey.name] = parameters
+        } else {
+          entry[Entry.enabledKey.name] = false
+        }
+        entries[index] = entry
+      }
+    }
+    return .array(entries)
   }
 
   /// Throws if the scene has a look for an element that the header does not have.

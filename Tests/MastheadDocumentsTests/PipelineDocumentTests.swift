@@ -100,6 +100,32 @@ import Testing
          {"text":"a","alignment":"leading"},{"text":"b","alignment":"leading"}]}}}}
       """#),
     Row(
+      "before the target of effects",
+      #"""
+      {"masthead":1,"header":{"height":9,"elements":[{"name":"avatar"},{"name":"b"}]},
+       "effects":["move",{"effect":"rotate","parameters":{"to":3}},{"effect":"rotate","parameters":{"target":"b"}},"fade"],
+       "scene":{"headerTexts":[{"text":"a"}]}}
+      """#,
+      #"""
+      {"masthead":1,"header":{"height":9,"elements":[
+         {"name":"bottomTexts","alignment":"bottomLeading","height":"fit",
+          "insets":{"top":16,"leading":16,"bottom":16,"trailing":16},"within":"margins"},
+         {"name":"avatar"},{"name":"b"}]},
+       "effects":[{"effect":"move","parameters":{"target":"avatar"}},{"effect":"rotate","parameters":{"to":3,"target":"avatar"}},
+         {"effect":"rotate","parameters":{"target":"b"}},"fade"],
+       "scene":{"elements":{"bottomTexts":{"axis":"vertical","texts":[{"text":"a","alignment":"leading"}]}}}}
+      """#),
+    Row(
+      "with an effect without a target",
+      #"{"masthead":1,"header":{"height":9},"effects":["move"],"scene":{"headerTexts":[{"text":"a"}]}}"#,
+      #"""
+      {"masthead":1,"header":{"height":9,"elements":[
+         {"name":"bottomTexts","alignment":"bottomLeading","height":"fit",
+          "insets":{"top":16,"leading":16,"bottom":16,"trailing":16},"within":"margins"}]},
+       "effects":[{"effect":"move","enabled":false}],
+       "scene":{"elements":{"bottomTexts":{"axis":"vertical","texts":[{"text":"a","alignment":"leading"}]}}}}
+      """#),
+    Row(
       "without a header", #"{"masthead":1,"scene":{"headerTexts":[{"text":"a"}],"title":"T"}}"#,
       #"{"masthead":1,"scene":{"title":"T"}}"#),
     Row(
@@ -112,6 +138,8 @@ import Testing
     let document = try PipelineDocument(parsing: row.input.utf8)
     #expect(document.text == (try JSON(parsing: row.output)).pretty)
     #expect(document == (try PipelineDocument(parsing: row.output.utf8)))
+    #expect(
+      document.notes.map(\.description) == ["scene.headerTexts: deprecated; its texts are read as elements"])
   }
 
   @Test func textsOverTheHeaderNeedRoomAmongElements() throws {

@@ -8,7 +8,8 @@ struct ElementLooks {
   private let light = SceneLayout.Palette(.light)
   private let dark = SceneLayout.Palette(.dark)
 
-  init(_ scene: MastheadScene) { self.scene = scene }
+  /// Creates the looks of a scene's elements. An exported text has a fixed date and time, like a film strip.
+  init(_ scene: MastheadScene) { self.scene = scene.shown(at: .standing) }
 
   /// The elements as JSON, from back to front.
   func json(of elements: [HeaderElement]) -> JSON {
