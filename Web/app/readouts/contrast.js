@@ -61,6 +61,8 @@ export class Contrasts {
         if (text.contrast < text.least && text.contrast < (faint.get(key)?.contrast ?? Infinity)) faint.set(key, { ...text, state: STILLS[state].toLowerCase() });
       }
     }
+    // Without its picture, a text would stand on nothing. The arrival of the picture begins another measurement.
+    if (this.#picture.isLoading || !assets.isComplete) return;
     this.#found([...faint.values()]);
   }
 }

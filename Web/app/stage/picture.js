@@ -56,6 +56,11 @@ export class Picture {
     return this.#bitmap;
   }
 
+  /** Whether an illustration that was asked for has not arrived. */
+  get isLoading() {
+    return [...this.#images.values()].includes(null);
+  }
+
   /** Colors of the picture that was drawn last. @returns {string[]} */
   get palette() {
     return this.#bitmap === null ? [] : paletteOf(this.#bitmap);
