@@ -49,10 +49,11 @@ enum ServeCommand: Command {
     let sessionLimits = try sessionLimits(arguments)
     let plugins = try plugins(arguments)
     let loop = try ServerRun.loop()
+    let documentation = (try? Resources.find().documentation).flatMap { try? WebFiles(listing: $0) }
     let server = try ServerRun.start { () throws(HTTPServerError) in
       try TuningServer(
         host: settings.host, port: settings.port, web: settings.files,
-        documentation: settings.documentation, limits: settings.limits,
+        documentation: documentation, limits: settings.limits,
         sessionLimits: sessionLimits, allowedHosts: settings.allowedHosts, plugins: plugins, files: places, on: loop,
         log: settings.log, clock: clock)
     }

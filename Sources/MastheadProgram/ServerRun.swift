@@ -30,8 +30,6 @@ enum ServerRun {
     let host: String
     let port: UInt16
     let files: WebFiles
-    /// The documentation; nil if it is not built.
-    let documentation: WebFiles?
     let allowedHosts: [AllowedHost]
     let log: ServerLog
     private(set) var limits = HTTPServer.Limits()
@@ -51,7 +49,6 @@ enum ServerRun {
       log = .standardError(logsRequests: arguments.has("log-requests"))
       limits.connections = try arguments.whole("max-connections", in: 1...1_000_000) ?? limits.connections
       limits.streams = try arguments.whole("max-streams", in: 1...1_000_000) ?? limits.streams
-      documentation = (try? Resources.find().documentation).flatMap { try? WebFiles(listing: $0) }
       do { files = try WebFiles(folder: try arguments.string("web") ?? Resources.find().web) } catch {
         throw .missing("\(error)")
       }

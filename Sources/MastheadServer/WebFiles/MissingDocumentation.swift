@@ -1,5 +1,3 @@
-import MastheadTuning
-
 extension Router {
   /// Adds a page in place of a documentation that is not built. The page's help leads to it.
   mutating func addMissingDocumentation() {
@@ -25,9 +23,6 @@ extension Router {
 
       """
     let content = StaticContent(Array(page.utf8), type: "text/html; charset=utf-8")
-    on(.get, "/docs/") { request in content.response(to: request.head) }
-    on(.get, "/docs") { _ in
-      HTTPResponse(.movedPermanently, headers: ["Location": "/docs/", "Cache-Control": "no-cache"])
-    }
+    onFolder(["docs"]) { request in content.response(to: request.head) }
   }
 }

@@ -37,13 +37,19 @@ package final class WebFiles {
       let path = folder + file.segments
       router.on(.get, PathTemplate(literally: path), handler)
       guard path.last == "index.html" else { continue }
-      router.on(.get, PathTemplate(literally: path.dropLast() + [""]), handler)
-      // Relative links of the page begin in its folder.
-      if path.count > 1 {
-        router.on(.get, PathTemplate(literally: path.dropLast())) { request in
-          HTTPResponse(.movedPermanently, headers: ["Location": request.path + "/", "Cache-Control": "no-cache"])
-        }
-      }
+      router.onFolder(path.dropLast(), handler)
+    }
+  }
+}
+
+extension Router {
+  /// Adds a handler for the page of a folder, whose address ends in a slash. Relative links of the page begin there, so the address without
+  /// the slash leads to it.
+  mutating func onFolder(_ path: [String], _ handler: @escaping Handler) {
+    on(.get, PathTemplate(literally: path + [""]), handler)
+    guard !path.isEmpty else { return }
+    on(.get, PathTemplate(literally: path)) { request in
+      HTTPResponse(.movedPermanently, headers: ["Location": request.path + "/", "Cache-Control": "no-cache"])
     }
   }
 }

@@ -38,6 +38,15 @@ import Testing
     }
   }
 
+  private func documentation(_ folder: borrowing TemporaryFolder) throws -> RunningServer {
+    let path = folder.path + "/Docs"
+    return try RunningServer { _ in
+      var router = Router()
+      do { try WebFiles(listing: path).addRoutes(to: &router, below: ["docs"]) } catch { Issue.record(error) }
+      return router
+    }
+  }
+
   @Test func pathsListOnlyFilesOfFolder() throws {
     let folder = page()
     #expect(
@@ -141,12 +150,7 @@ import Testing
     folder.write("Docs/a/index.html", "second")
     folder.write("Docs/.hidden", "secret")
     folder.write("outside.txt", "secret")
-    let path = folder.path + "/Docs"
-    let server = try RunningServer { _ in
-      var router = Router()
-      do { try WebFiles(listing: path).addRoutes(to: &router, below: ["docs"]) } catch { Issue.record(error) }
-      return router
-    }
+    let server = try documentation(folder)
     let response = try server.client().request("GET", target)
     #expect(response.status == status)
     if status == 200 { #expect(response.body == expected) }
@@ -157,15 +161,10 @@ import Testing
   @Test func listedFileMayBecomeUnreadable() throws {
     let folder = TemporaryFolder()
     folder.write("Docs/a.js", "1")
-    let path = folder.path + "/Docs"
-    let server = try RunningServer { _ in
-      var router = Router()
-      do { try WebFiles(listing: path).addRoutes(to: &router, below: ["docs"]) } catch { Issue.record(error) }
-      return router
-    }
+    let server = try documentation(folder)
     folder.write("Docs/a.js", "22")
     #expect(try server.client().request("GET", "/docs/a.js").body == "22")
-    unlink(path + "/a.js")
+    unlink(folder.path + "/Docs/a.js")
     #expect(try server.client().request("GET", "/docs/a.js").status == 404)
   }
 
