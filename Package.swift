@@ -9,7 +9,7 @@ let presets = [
 
 let package = Package(
   name: "Masthead",
-  // Also Mac Catalyst. A manifest cannot exclude the other systems of Apple, where the adapters do not compile.
+  // Includes Mac Catalyst. A manifest cannot exclude Apple's other systems, where the adapters do not compile.
   platforms: [.iOS(.v16), .macOS(.v13)],
   products: [
     .library(name: "Masthead", targets: ["Masthead"]),
@@ -22,7 +22,7 @@ let package = Package(
     .target(name: "Masthead"),
     .target(
       name: "MastheadDocuments", dependencies: ["Masthead"],
-      // For editors; a test compares them with what the program prints.
+      // For editors; a test compares them with the program's output.
       exclude: ["Schemas/pipeline.schema.json", "Schemas/gesture.schema.json"],
       resources: presets.map { .embedInCode("Presets/\($0).masthead.json") }),
     .target(name: "MastheadPreview", dependencies: ["Masthead", "MastheadDocuments"]),
@@ -69,8 +69,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The server and the program around it need libmicrohttpd. They run on Linux. Elsewhere, where nobody has run them yet, the package
-// resolves without them unless MASTHEAD_SERVER is 1.
+// The server and its program need libmicrohttpd. They run on Linux, and are untested on other systems. There the
+// package resolves without them unless MASTHEAD_SERVER is 1.
 #if os(Linux)
   let hasServer = true
 #else
@@ -94,7 +94,7 @@ if hasServer {
         "CMicroHTTPD",
       ],
       resources: [.embedInCode("Tuning/openapi.json"), .embedInCode("Review/review.openapi.json")]),
-    // What a session answers. The server and the processes of plugins have it.
+    // The responses of a session, for the server and for the processes of plugins.
     .target(
       name: "MastheadTuning",
       dependencies: ["MastheadEngine", "MastheadDocuments", "MastheadPreview", "MastheadExport", "MastheadPlatform"]),
@@ -104,7 +104,7 @@ if hasServer {
       dependencies: [
         "MastheadTuning", "MastheadEngine", "MastheadDocuments", "MastheadPlatform", "CPlatform", "CPluginCalls",
       ]),
-    // A program of plugins has these commands, too. It has no server.
+    // A program of plugins also has these commands, but no server.
     .target(
       name: "MastheadCommand",
       dependencies: [
@@ -193,7 +193,7 @@ if hasServer {
       dependencies: [
         "MastheadSwiftUI", "MastheadUIKit", "MastheadDocuments", "SampleApp", "SwiftUI", "UIKit", "TestSupport",
       ]),
-    // What is exported is compiled and run against them.
+    // Exported code is compiled and run against the doubles.
     .testTarget(
       name: "MastheadExportTests",
       dependencies: [
@@ -204,7 +204,8 @@ if hasServer {
   ]
   // The scripts of the repository, and its rules for sources.
   package.targets.append(.testTarget(name: "RepositoryTests", dependencies: ["TestSupport", "MastheadPlatform"]))
-  // These tests build whole packages, which takes minutes. `swift test` leaves them out, unless it repeats everything as in CI.
+  // These tests build whole packages, which takes minutes. `swift test` omits them unless MASTHEAD_THOROUGH is set, as
+  // in CI.
   if Context.environment["MASTHEAD_THOROUGH"] != nil {
     package.targets.append(
       .testTarget(
@@ -220,7 +221,7 @@ if hasServer {
   }
   // Tests start programs where the server runs.
   for target in package.targets where target.name == "TestSupport" { target.dependencies.append("MastheadPlatform") }
-  // The adapters are compiled here against the doubles; nobody's program gets those.
+  // Here the adapters are compiled against the doubles. No user's program contains the doubles.
   for target in package.targets where target.name == "MastheadUIKit" { target.dependencies.append("UIKit") }
   for target in package.targets where target.name == "MastheadSwiftUI" { target.dependencies += ["SwiftUI", "UIKit"] }
 #else
@@ -230,8 +231,8 @@ if hasServer {
   ]
 #endif
 
-// In CI what warns is an error. It is not where the package is somebody's dependency: other compilers warn of other things, and
-// some refuse to build a dependency that asks for it.
+// In CI, warnings are errors. They are not errors if the package is a dependency: other compilers have other warnings,
+// and some reject a dependency with this setting.
 if Context.environment["MASTHEAD_WARNINGS_AS_ERRORS"] == "1" {
   for target in package.targets where ![.system, .plugin, .binary].contains(target.type) {
     target.swiftSettings = [.treatAllWarnings(as: .error)]

@@ -1,5 +1,5 @@
-// Declarations for the check of the page's types: what browsers have and this version of TypeScript does not know, and what the page
-// knows better than TypeScript.
+// Declarations for the type check of the page: features of browsers that this version of TypeScript lacks, and types that the page
+// knows more precisely than TypeScript.
 
 // Every element of the page is an HTML or an SVG element, and the DOM turns the value of an attribute into a string.
 interface Element {
@@ -27,7 +27,7 @@ interface EventTarget {
 }
 interface Event {
   readonly detail: any;
-  /** Of an event that an opened or closed popover gets. */
+  /** The new state of a popover, in its `toggle` events. */
   readonly newState: 'open' | 'closed';
 }
 interface Node {
@@ -68,7 +68,7 @@ declare var Highlight: new (...ranges: AbstractRange[]) => unknown;
 interface CanvasPath {
   roundRect(x: number, y: number, width: number, height: number, radii: number | number[]): void;
 }
-// The page draws on such a canvas as on an element.
+// The page draws on an offscreen canvas as on a canvas element.
 declare var OffscreenCanvas: new (width: number, height: number) => HTMLCanvasElement & { transferToImageBitmap(): ImageBitmap };
 
 interface Window {

@@ -1,5 +1,5 @@
-// A stand-in for what the module Darwin adds in Swift to Apple's headers: what they declare with variadic functions or with macros
-// that Swift cannot import. It does nothing.
+// A stand-in for the Swift part of the module Darwin: declarations for variadic functions and macros of Apple's headers that Swift
+// cannot import. It does nothing.
 @_exported import Darwin
 
 public var errno: Int32 {

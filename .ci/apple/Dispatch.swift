@@ -1,4 +1,4 @@
-// A stand-in for Dispatch with what the server uses. It does nothing.
+// A stand-in for the parts of Dispatch that the server uses. It does nothing.
 open class DispatchQueue: @unchecked Sendable {
   public init(label: String) {}
   public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}

@@ -1,5 +1,6 @@
-// A stand-in for Foundation with what the sources and the doubles use. It does nothing. What is newer than iOS 15 has its
-// availability. On Linux the sources are compiled with the real Foundation, so the types need not differ from it in each detail.
+// A stand-in for the parts of Foundation that the sources and the doubles use. It does nothing. Declarations newer than iOS 15
+// state their availability. On Linux, the sources are compiled with the real Foundation, so these types may differ from it in
+// details.
 @_exported import Darwin
 @_exported import Dispatch
 
@@ -130,7 +131,7 @@ extension String {
 
 // MARK: Geometry, which Apple's systems declare in CoreGraphics
 
-/// The compiler converts between the two types by itself, so one is as good.
+/// An alias is enough, because the compiler converts between the two types implicitly.
 public typealias CGFloat = Double
 
 public struct CGPoint: Hashable, Sendable {
@@ -336,7 +337,7 @@ open class NSError: NSObject, Error, @unchecked Sendable {
   open var code: Int { 0 }
 }
 
-/// The compiler calls it for `error as NSError`.
+/// The compiler calls this function for `error as NSError`.
 public func _convertErrorToNSError(_ error: any Error) -> NSError { NSError(domain: "", code: 0) }
 
 extension Error {

@@ -1,5 +1,5 @@
-// Each line needs a newer system than the lowest: 128-bit integers, the runtime's metadata of functions with typed errors, and what
-// the interfaces of the toolchain and the stand-in for Foundation mark as newer.
+// Each `let` needs a newer system than the lowest supported one: for 128-bit integers, for the runtime's metadata of functions with
+// typed errors, and for declarations that the toolchain's interfaces or the stand-in for Foundation mark as newer.
 import Foundation
 import Observation
 

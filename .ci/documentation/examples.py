@@ -1,6 +1,6 @@
 """Makes tests from the examples in the documentation comments of public declarations.
 
-Each block of Swift in such a comment is a test. A line `print(VALUE)  // OUTPUT` must give this output. A block that begins with
+Each block of Swift in such a comment is a test. A line `print(VALUE)  // OUTPUT` must print OUTPUT. A block that begins with
 `@Test` is a test itself. `.ci/docs --examples` writes the tests, and `.ci/docs` fails if they are not current.
 """
 import glob
@@ -9,7 +9,7 @@ import re
 
 root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
-# The test targets that run the examples, with the modules whose examples they run, and what they import.
+# The test targets that run the examples, each with the modules of its examples and the modules that it imports.
 targets = {
     "MastheadTestingTests": (
         ["Masthead", "MastheadDocuments", "MastheadTesting"], ["Masthead", "MastheadDocuments", "MastheadTesting", "Testing"]),
@@ -49,7 +49,7 @@ def test(name, block):
             expected = printed[3].replace("\\", "\\\\").replace('"', '\\"')
             line = f'{printed[1]}#expect(printed({printed[2]}) == "{expected}")'
         lines.append("    " + line if line else "")
-    # A value that only the reader looks at.
+    # The compiler warns about a value that is never used.
     lines += [f"    _ = {each[1]}" for each in (re.match(r"(?:let|var) (\w+)", line) for line in block) if each]
     return lines + ["  }"]
 

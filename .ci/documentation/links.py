@@ -1,6 +1,6 @@
-"""Checks links: those of the built site, and the relative ones that a Git host follows.
+"""Checks the links of the built site, and the relative links that a Git host follows.
 
-DocC resolves `doc:` links only, and Git hosts resolve paths only. So an article uses a name, and says twice where the name leads:
+DocC resolves `doc:` links only, and Git hosts resolve paths only. So an article links to a name, and defines the name twice:
 
     # The title
 
@@ -16,7 +16,7 @@ DocC resolves `doc:` links only, and Git hosts resolve paths only. So an article
     [Install.md]: Install.md
 
 The first definition of a name counts. For a Git host, the first block is a comment that lasts until the next `-->`. For DocC, the
-directive ends the comment, because DocC parses the text after a directive on its own. `.ci/docs --links` writes both blocks.
+directive ends the comment, because DocC parses the text after a directive separately. `.ci/docs --links` writes both blocks.
 """
 import json
 import os
@@ -104,7 +104,7 @@ def rewrite(path, known):
         return label
 
     def lowered(article, anchor):
-        """A link to an article as DocC writes it, as a Git host does."""
+        """Returns a Git host's link to an article. `anchor` is DocC's anchor."""
         known_anchors = {docc_anchor(known[article], each): each for each in host_anchors(open(known[article]).read())}
         return os.path.relpath(known[article], folder) + (f"#{known_anchors.get(anchor, anchor.lower())}" if anchor else "")
 
@@ -155,7 +155,7 @@ def check_host():
     for path in paths:
         path = os.path.join(root, path)
         text = open(path).read()
-        # A Git host does not see comments.
+        # A Git host ignores comments.
         seen = re.sub(r"<!--.*?-->", lambda match: "\n" * match[0].count("\n"), plain(text), flags=re.S)
         defined = {}
         for match in re.finditer(r"^\[([^\]]+)\]: (\S+)", seen, re.M):

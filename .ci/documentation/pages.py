@@ -1,6 +1,6 @@
-"""Generates pages of the documentation from what the program says of itself: effects, documents, gestures, curves, commands, HTTP.
+"""Generates pages from the program's own descriptions of effects, documents, gestures, curves, commands and HTTP.
 
-Nothing here is kept in the repository, so a page cannot differ from the program.
+The repository does not contain these pages, so they cannot differ from the program.
 """
 import json
 import os
@@ -31,7 +31,7 @@ def code(text):
 
 
 def cell(text):
-    # DocC would make a dash of the two hyphens before an option.
+    # DocC would turn the two hyphens before an option into a dash.
     text = re.sub(r"(?<![\w`-])(--[a-z][\w-]*)(?![^`]*`(?:[^`]*`[^`]*`)*[^`]*$)", r"`\1`", text)
     return text.replace("|", "\\|").replace("\n", " ")
 
@@ -49,7 +49,7 @@ def number(value):
 
 
 def types_of_effects():
-    """The Swift type of each effect, by the effect's identifier, and its place."""
+    """The Swift type of each effect, by the effect's identifier."""
     types = {}
     folder = os.path.join(root, "Sources/Masthead/Effects")
     for name in sorted(os.listdir(folder)):
@@ -59,8 +59,7 @@ def types_of_effects():
     return types
 
 
-# What a moving picture shows beside the effect, where the defaults hardly show what it does: its parameters, the other effects, and the
-# keys of its header and device.
+# The parameters of effects whose defaults show little in a moving picture, and the other effects in the picture.
 stage = ["stretch", "collapse", "pin"]
 shown = {
     "stretch": ({}, ["collapse", "pin"]),
@@ -91,7 +90,7 @@ finger = [
     {"drag": {"through": [0, 60, 110], "duration": 0.8}}, {"pause": {"duration": 1}},
 ]
 gestures = {
-    # Scrolls far, so that the whole header hides, and back by less.
+    # Scrolls far, so that the whole header hides, and then back by a shorter distance.
     "hide-on-scroll": [
         {"drag": {"through": [0, -110, -220], "duration": 1.2}}, {"pause": {"duration": 0.8}},
         {"drag": {"through": [0, 70, 140, 140], "duration": 1}}, {"pause": {"duration": 1}},
@@ -176,7 +175,7 @@ def effect_page(effect, comment):
     """The page of an effect: its comment in the sources, its picture, and its parameters."""
     type_name, identifier = effect["type"], effect["effect"]
     abstract, _, rest = comment.partition("\n\n")
-    # `easing` tells a ramp from other parameters with the names `start` and `end`.
+    # Only ramps have `easing`. Other effects may have parameters named `start` and `end`.
     follows = any(each["parameter"] == "easing" for each in effect["parameters"])
     shared = [each for each in effect["parameters"] if follows and each["parameter"] in ramp]
     own = [each for each in effect["parameters"] if each not in shared]
@@ -199,7 +198,7 @@ def effect_page(effect, comment):
 
 In documents, the effect is `"{identifier}"`. """
     stages = ", ".join(map(code, effect["stages"]))
-    layout = "It only states facts of the layout."
+    layout = "It contributes only facts of the layout."
     text += (f"It contributes to: {stages}." if stages else layout) + "\n\n"
     if own:
         text += table(["parameter", "values", "default", "meaning"], map(parameter_row, own)) + "\n\n"
@@ -263,7 +262,7 @@ class SchemaPage:
         # Names by content, since objects occur several times.
         self.names, self.sections, self.waiting = {}, [], []
         self.definitions, self.pictures = schema.get("$defs", {}), []
-        # Where references lead: the prefix of all of them.
+        # The prefix of all references.
         self.prefix = "#/$defs/"
 
     def resolve(self, schema):
@@ -281,7 +280,7 @@ class SchemaPage:
                 for key, value in self.properties(branch).items():
                     known = properties.get(key, {})
                     if "items" in known and "items" in value:
-                        # A condition has other items.
+                        # The items of a condition are an alternative.
                         value = {**value, "items": {"anyOf": [known["items"], value["items"]]}}
                     properties[key] = {**known, **value}
         return properties
@@ -303,7 +302,7 @@ class SchemaPage:
         if "const" in schema:
             return code(json.dumps(schema["const"]))
         if any("#" in each.get("pattern", "") for each in schema.get("anyOf", [])):
-            # The section `colors` says how colors are written.
+            # The section `Colors` describes the notations of colors.
             colors = [each for each in schema["anyOf"] if each.get("type") == "object"]
             return "; or ".join(["a color"] + [self.type(path, each, depth) for each in colors])
         if len(schema.get("enum", [])) > 20:
@@ -312,7 +311,7 @@ class SchemaPage:
         if "enum" in schema:
             return ", ".join(code(each) for each in schema["enum"])
         for key in ["anyOf", "oneOf"]:
-            # An alternative that only requires a key stands in the object's section.
+            # The object's section lists alternatives that only require a key.
             if key in schema and not all(set(each) <= {"required"} for each in schema[key]) and not self.properties(schema):
                 parts = []
                 for each in schema[key]:
@@ -347,7 +346,7 @@ class SchemaPage:
         return "any value"
 
     def meaning(self, schema):
-        # Each color describes all colors, which have a section of their own.
+        # Each color repeats the description of all colors, which has its own section.
         words, found, _ = schema.get("description", "").partition("A color: hexadecimal")
         return words + f"A [color](doc:{self.page}#Colors)." if found else words
 
@@ -376,7 +375,7 @@ class SchemaPage:
         return self.rest()
 
     def rest(self, level="##"):
-        """The sections of objects that were linked."""
+        """The sections of the linked objects."""
         text = ""
         while self.waiting:
             text += self.section(*self.waiting.pop(0), level)
@@ -395,7 +394,7 @@ Every key of a pipeline document, with its values and its default.
 
 ## Overview
 
-A document is JSON, in a file that ends in `.masthead.json`. Keys that begin with `$` are yours: Masthead keeps them and reads none.
+A document is JSON, in a file that ends in `.masthead.json`. Keys that begin with `$` are yours: Masthead keeps but does not read them.
 Lengths are points. `masthead schema pipeline` prints the JSON Schema from which this page is made, and <doc:Headers> explains documents.
 
 An item of `effects` is the identifier of an effect, or an object with `effect`, its `parameters`, and `enabled`, which is `false` for an
@@ -421,8 +420,8 @@ The gestures that have names, and every key of a gesture in a file.
 
 ## Overview
 
-A gesture is what a finger does, along time. Tests, film strips and the page play gestures with the same physics. In Swift, a gesture is a
-``MastheadGesture``; the named ones are in ``NamedGesture``.
+A gesture describes a finger’s movement over time. Tests, film strips and the page play gestures with the same physics. In Swift, a
+gesture is a ``MastheadGesture``; the named ones are in ``NamedGesture``.
 
 ## Named gestures
 
@@ -487,11 +486,11 @@ Every command of `masthead`, with its options.
 
 
 def http_pages():
-    """The page of the requests, and that of the objects in them."""
+    """The page of the requests, and the page of their objects."""
     names, objects = {}, ""
     text = """# The HTTP interface
 
-Every request that the server of `masthead serve` answers, and that of `masthead snapshot review`.
+Every request that the servers of `masthead serve` and `masthead snapshot review` answer.
 
 ## Overview
 
@@ -505,7 +504,7 @@ The server describes itself with OpenAPI documents: `GET /api/openapi.json`. Thi
         page.prefix, page.names = "#/components/schemas/", names
 
         def contents(value, path):
-            """The types of a body, each with its schema. `path` is the name of an object that has none."""
+            """The types of a body, each with its schema. `path` names an object that has no name."""
             texts = []
             for kind, media in value.get("content", {}).items():
                 schema = media.get("schema", {})
@@ -554,7 +553,7 @@ Every object in the requests and answers of the server, with its keys.
 
 
 def generate(program, catalog, comments):
-    """Writes all generated pages and pictures into a catalog. `comments` gives the comment of a Swift type."""
+    """Writes all generated pages and pictures into a catalog. `comments` returns the comment of a Swift type."""
     found = effects(program)
     with ThreadPoolExecutor(4) as pool:
         list(pool.map(lambda effect: draw_effect(program, effect, catalog), found))

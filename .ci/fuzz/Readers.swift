@@ -7,7 +7,7 @@ import MastheadSnapshots
 @testable import MastheadEngine
 @testable import MastheadTuning
 
-// A reader must refuse its input, or read it, write it and read it again with the same result. What it reads must run without a trap.
+// A reader must reject its input, or read a value that survives writing and reading again. A session with the value must not trap.
 
 /// The readers by name.
 let readers: KeyValuePairs<String, @Sendable ([UInt8]) -> Void> = [
@@ -22,7 +22,7 @@ let readers: KeyValuePairs<String, @Sendable ([UInt8]) -> Void> = [
   "motions": readMotion,
 ]
 
-/// A reading that goes on after errors must find some exactly if the first one ends another reading.
+/// A reading that continues after errors must find errors if and only if a reading that stops at the first error throws.
 func findErrors(in bytes: [UInt8], reading read: (JSONCursor) throws(DocumentError) -> Void) {
   guard let (json, positions) = try? DocumentPositions.read(bytes), positions.problems.isEmpty else { return }
   let errors = DocumentErrors.collect(in: json, reading: read).errors
@@ -71,7 +71,7 @@ func readState(_ bytes: [UInt8]) {
 func readTable(_ bytes: [UInt8]) {
   guard let table = try? SnapshotTable(reading: bytes) else { return }
   let text = table.bytes
-  // Texts rather than values, because a missing number does not equal itself.
+  // Compares bytes instead of values, because a missing number does not equal itself.
   precondition((try? SnapshotTable(reading: text))?.bytes == text, "The table must survive a round trip.")
 }
 
@@ -103,7 +103,7 @@ func readReports(_ bytes: [UInt8]) {
   }
 }
 
-/// The snapshot of a plugin that lies about itself must not end the server.
+/// A worker may send a wrong snapshot of a session. The server must not crash on it.
 func readMotion(_ bytes: [UInt8]) {
   guard let json = try? JSON(parsing: bytes), let motion = try? SessionMotion(json) else { return }
   let state = SessionState(opening: Preset.named("album")!.document)
@@ -118,7 +118,7 @@ let clock = WallClock(date: Date(timeIntervalSince1970: 0), timeZone: .gmt)
 
 nonisolated(unsafe) var encoder = FrameEncoder(elements: ["title", "avatar"])
 
-/// Begins a session and lets its clock tick.
+/// Begins a session and sends ticks to it.
 func run(_ session: inout Session, until end: Double) {
   encode(session.update(at: 0))
   tick(&session, until: end)

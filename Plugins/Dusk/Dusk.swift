@@ -1,6 +1,6 @@
 import Masthead
 
-/// Darkens the picture while the list scrolls up. The darkness hangs on a spring, so it follows the list with a delay.
+/// Darkens the picture while the list scrolls up. A spring drives the darkness, so it follows the list with a delay.
 public struct Dusk: RememberingEffect {
   public static let identifier = "com.example.dusk"
   public static let summary = "Darkens the picture while the list scrolls up, with the delay of a spring."
@@ -13,14 +13,15 @@ public struct Dusk: RememberingEffect {
       "response", summary: "How long the darkness takes to follow the list.", \Dusk.response, in: 0.05...2, step: 0.05,
       unit: .seconds),
     Parameter("arrival", summary: "How the darkness arrives.", \Dusk.arrival),
-    Parameter("blurs", summary: "Whether the picture blurs along.", \Dusk.blurs),
+    Parameter("blurs", summary: "Whether the picture also blurs.", \Dusk.blurs),
   ]
 
-  /// The ways in which a spring arrives. Their names are words of documents.
+  /// The ways in which the spring reaches its target. Documents use these names.
   public enum Arrival: String, ParameterChoice {
     case gentle, bouncy
 
-    /// 1 arrives as fast as possible without going too far, and less goes too far and returns.
+    /// The damping ratio: 1 reaches the target as fast as possible without overshoot; a lower ratio overshoots and
+    /// returns.
     var damping: Double { self == .gentle ? 1 : 0.4 }
   }
 
@@ -31,13 +32,13 @@ public struct Dusk: RememberingEffect {
 
   public init() {}
 
-  /// The spring: how far it is, and its velocity per second.
+  /// The spring's position, and its velocity per second.
   public struct Memory: BitwiseCopyable, Sendable {
     var dusk = 0.0
     var velocity = 0.0
   }
 
-  /// The memory begins bright, wherever the list is.
+  /// The initial memory: the picture is bright at any scroll position.
   public var memory: Memory { Memory() }
 
   public func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory) {
@@ -47,7 +48,8 @@ public struct Dusk: RememberingEffect {
     } else {
       advance(&memory, to: rest)
     }
-    // Without it, an app would draw no further frame when the list comes to rest, and the dusk would stop half-way.
+    // Without this flag, an app would draw no further frame when the list comes to rest, and the dusk would stop
+    // half-way.
     if memory.dusk != rest { frame.isAnimating = true }
     let dusk = min(max(0, memory.dusk), 1)
     frame.scrim += (1 - frame.scrim) * darkness * dusk
@@ -55,7 +57,7 @@ public struct Dusk: RememberingEffect {
     frame.values["dusk"] = dusk
   }
 
-  /// Advances the spring by one tick. The implicit Euler method stays stable however stiff the spring is.
+  /// Advances the spring by one tick. The implicit Euler method is stable for any stiffness.
   private func advance(_ memory: inout Memory, to rest: Double) {
     let tick = 1.0 / 120
     let frequency = 2 * Double.pi / max(0.05, response)
@@ -63,7 +65,7 @@ public struct Dusk: RememberingEffect {
     let pull = memory.velocity + tick * stiffness * (rest - memory.dusk)
     memory.velocity = pull / (1 + tick * friction + tick * tick * stiffness)
     memory.dusk += tick * memory.velocity
-    // Nobody sees the rest of the way. A spring that never arrived would keep the app drawing for ever.
+    // The remaining distance is invisible. A spring that never reaches its target would keep the app drawing forever.
     if abs(memory.dusk - rest) < 0.0005, abs(memory.velocity) < 0.005 { memory = Memory(dusk: rest) }
   }
 }

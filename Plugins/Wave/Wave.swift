@@ -16,14 +16,14 @@ public struct Wave: HeaderEffect, LayoutEffect {
       length: .init("2 × #") { _, layout in layout.cutDepth }),
     Parameter("wavelength", \Wave.wavelength, in: 20...1000, unit: .points),
     Parameter("phase", \Wave.phase, in: 0...360, unit: .degrees),
-    Parameter("drift", name: "Drift a point pulled", \Wave.drift, in: -10...10, step: 0.1, unit: .degrees),
+    Parameter("drift", name: "Drift per point pulled", \Wave.drift, in: -10...10, step: 0.1, unit: .degrees),
   ]
 
   /// Half of the distance between crest and trough, in points. It grows in proportion to a stretched header.
   public var amplitude = 12.0
 
-  /// The distance between two crests, in points. If a path has no room for that many waves, the waves are longer: see
-  /// ``longestRow``.
+  /// The distance between two crests, in points. If a row needs more waves than a path can store, the waves are longer:
+  /// see ``longestRow``.
   public var wavelength = 125.0
 
   /// The phase at the left edge, in degrees.

@@ -34,8 +34,8 @@ uint64_t masthead_allocation_count(void) {
 #include <sysexits.h>
 #include <unistd.h>
 
-// A program that defines malloc replaces it for all of its runs. This file does not define it. A process that counts
-// changes its own dynamic linking instead, in memory and at run time. The code reads no instructions and no
+// A program that defines malloc replaces it in every run. This file does not define malloc. Instead, a process that
+// counts allocations changes its own dynamic linking, in memory and at run time. The code reads no instructions and no
 // relocations, so it works on every processor.
 
 static atomic_uint_fast64_t allocations;

@@ -142,7 +142,7 @@ static void put_frame(void *address, bool is_call) {
 static void flush_line(void) {
   for (size_t done = 0; done < used;) {
     ssize_t written = write(report_descriptor, line + done, used - done);
-    // A plugin has closed it.
+    // A plugin has closed the descriptor.
     if (written < 0 && errno == EBADF) masthead_mark_disconnected();
     if (written <= 0) break;
     done += (size_t)written;
@@ -181,7 +181,8 @@ static const char *reached_limit(void) {
   int copy = dup(report_descriptor);
   if (copy < 0 && errno == EMFILE) return "descriptors";
   close(copy);
-  // What a plugin asked for in vain may have been smaller or larger. A process that lacks this much lacks memory in any case.
+  // The size of the plugin's failed allocation is unknown. A process that cannot allocate this much lacks memory in any
+  // case.
   size_t size = 64 << 20;
   void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return "memory";
@@ -189,7 +190,8 @@ static const char *reached_limit(void) {
   return NULL;
 }
 
-// Whether the call of an effect is the one that was under way at the check before. A call that began meanwhile gets as long again.
+// Whether the current call of an effect was already running at the previous check. A newer call may run until the next
+// check.
 static bool computes_too_long(void) {
   static unsigned long earlier;
   bool is_same = called_effect() && masthead_own_calls->count == earlier;
@@ -197,11 +199,11 @@ static bool computes_too_long(void) {
   return is_same;
 }
 
-// Whether the process waits until what it prints is read. That is no waiting of its own.
+// Whether the process is writing output. Waiting for a reader does not count as waiting.
 static volatile sig_atomic_t is_printing;
 
-// Whether an effect is called that was called at the check before, and the process has waited meanwhile instead of computing. It need
-// not be the same call, because the timer itself interrupts some waiting.
+// Whether the same effect is being called as at the previous check, and the process has waited since then instead of
+// computing. The call may be newer, because the timer itself interrupts some waiting.
 static bool waits_too_long(void) {
   static unsigned earlier;
   static double earlier_time;
@@ -210,7 +212,7 @@ static bool waits_too_long(void) {
   getrusage(RUSAGE_SELF, &usage);
   double time = (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
                 (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
-  // On a busy machine, a call may get no processor. That is no waiting of its own.
+  // On a busy machine, a call may get no processor. That does not count as waiting.
   bool is_idle = !is_printing && time - earlier_time < 0.001 && usage.ru_nvcsw > earlier_waits;
   unsigned called = masthead_own_calls->called;
   bool is_same = called_effect() && called == earlier;
@@ -236,7 +238,7 @@ static void find_stack(void) {
 #endif
 }
 
-// Whether an access failed at the end of the stack, which grows downwards until it meets memory that nobody may access.
+// Whether an access failed at the end of the stack, which grows downwards to inaccessible memory.
 static bool is_stack_overflow(int number, const siginfo_t *info) {
   uintptr_t address = (uintptr_t)info->si_addr, range = 1 << 20;
   return stack_end && (number == SIGSEGV || number == SIGBUS) && address + range > stack_end &&
@@ -247,7 +249,7 @@ static bool is_timer(int number) { return number == SIGPROF || number == SIGALRM
 
 __attribute__((noinline)) static void handle(int number, siginfo_t *info, void *context) {
   (void)context;
-  // The server asks for the report of a call that it knows to be stuck.
+  // The server requests a report if it knows that a call is stuck.
   bool is_asked = info->si_code == SI_USER;
   if (is_timer(number) && limits_calls && !is_asked && !is_stuck(number)) return;
   static volatile sig_atomic_t times;
@@ -284,12 +286,15 @@ void masthead_report_faults(int descriptor) {
   // The first call loads libgcc, which allocates. The handler must not do that.
   void *frames[4];
   backtrace(frames, 4);
-  // After a stack overflow, the handler needs a stack of its own.
+  // After a stack overflow, the handler needs its own stack.
   static char handler_stack[256 * 1024];
   stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
   sigaltstack(&stack, NULL);
   struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
   sigemptyset(&action.sa_mask);
+  // A timer must not interrupt a handler: its backtrace would begin there, or it would cut a report.
+  sigaddset(&action.sa_mask, SIGPROF);
+  sigaddset(&action.sa_mask, SIGALRM);
   for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigaction(faults[i].signal, &action, NULL);
 }
 
@@ -302,8 +307,8 @@ static void limit(int resource, rlim_t value) {
 }
 
 #if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
-// Lets the kernel refuse to start processes, to signal others and to leave the process group. A fork by accident, or a signal to a
-// number that is no longer what it was, would reach the server and the sessions of others.
+// Makes the kernel reject calls that start processes, signal other processes or leave the process group. Otherwise an
+// accidental fork, or a signal to a reused process number, could affect the server and other sessions.
 static void confine(void) {
 #if defined(__x86_64__)
 #define ARCHITECTURE AUDIT_ARCH_X86_64
@@ -333,16 +338,16 @@ static void confine(void) {
       REFUSE_CALL(SYS_tkill),
       REFUSE_CALL(SYS_rt_sigqueueinfo),
       REFUSE_CALL(SYS_pidfd_send_signal),
-      // Its flags are in memory. The C library then uses the older call.
+      // A filter cannot read the flags of clone3, because they are in memory. The C library falls back to clone.
       UNLESS(SYS_clone3, 1),
       REFUSE(ENOSYS),
-      // A thread is no process.
+      // A thread is not a process.
       UNLESS(SYS_clone, 4),
       LOAD(args[0]),
       BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0),
       REFUSE(EPERM),
       RETURN(SECCOMP_RET_ALLOW),
-      // Of signals, those to itself.
+      // Signals to this process are allowed.
       UNLESS(SYS_kill, 1),
       BPF_STMT(BPF_JMP | BPF_JA, 3),
       UNLESS(SYS_tgkill, 1),
@@ -354,7 +359,7 @@ static void confine(void) {
       REFUSE(EPERM),
   };
   struct sock_fprog program = {.len = sizeof statements / sizeof *statements, .filter = statements};
-  // A kernel without filters leaves things as they are.
+  // On a kernel without filters, the process is not confined.
   if (!prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
 }
 #else
@@ -393,9 +398,9 @@ void masthead_limit_calls(double seconds, double waiting) {
 // MARK: Output
 
 #ifdef __GLIBC__
-// Writes text of a plugin to the descriptor of its stream, with the effect that is being called before each line.
+// Writes text of a plugin to the descriptor of its stream. The effect that is being called precedes each line.
 static ssize_t write_lines(void *stream, const char *text, size_t size) {
-  // Whether the last text did not end its line: for standard output and for standard error.
+  // Whether the last text ended within a line: for standard output and for standard error.
   static bool is_in_line[2];
   int descriptor = stream ? STDERR_FILENO : STDOUT_FILENO;
   bool *in_line = &is_in_line[stream != NULL];

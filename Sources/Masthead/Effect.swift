@@ -1,4 +1,4 @@
-/// What a ``Pipeline`` runs.
+/// A step of a ``Pipeline``, which contributes to frames or to the layout.
 ///
 /// Do not conform to it directly. An effect that is written in Swift conforms to ``HeaderEffect``, ``RememberingEffect``
 /// or ``LayoutEffect``, and gets everything here from them.
@@ -15,19 +15,19 @@ public protocol Effect: Tunable {
   /// Writes the effect's initial memory to an address.
   func storeMemory(to address: UnsafeMutableRawPointer)
 
-  /// States the effect's facts of the layout. See ``LayoutEffect/layOut(_:in:)``.
+  /// Sets the effect's facts in the layout. See ``LayoutEffect/layOut(_:in:)``.
   func stateFacts(of layout: inout HeaderLayout, in environment: LayoutEnvironment)
 
-  /// Returns the function that contributes to frames. A pipeline asks for it when it takes the effect.
+  /// Returns the function that contributes to frames. A pipeline calls this method when it receives the effect.
   func contribution() -> Contribution
 }
 
 /// A function that contributes to a frame in ``Moment/stage``. Its last argument is the address of the effect's memory.
 public typealias Contribution = @Sendable (inout HeaderFrame, Moment, UnsafeMutableRawPointer) -> Void
 
-/// What all effects that are written in Swift declare.
+/// The declarations that all effects written in Swift share.
 ///
-/// Conform to ``HeaderEffect``, ``RememberingEffect`` or ``LayoutEffect``, which say what the effect does.
+/// Conform to ``HeaderEffect``, ``RememberingEffect`` or ``LayoutEffect``, which add the effect's function.
 public protocol DeclaredEffect: Parameterized, Effect {
   /// The identifier of the effect in documents: a short name for a built-in effect (`cut-away`), or reverse DNS
   /// (`com.example.ripple`).
@@ -57,7 +57,7 @@ extension DeclaredEffect {
   public func contribution() -> Contribution { { _, _, _ in } }
 }
 
-/// An effect that contributes to frames and keeps nothing from one frame to the next.
+/// An effect that contributes to frames and has no memory.
 ///
 /// It declares its identifier and its stages, and the pipeline calls it only for those stages:
 ///
@@ -81,7 +81,7 @@ public protocol HeaderEffect: DeclaredEffect {
   ///
   /// - Parameters:
   ///   - frame: The frame so far.
-  ///   - moment: The scroll state, the layout, and the stage. An effect with several stages asks for ``Moment/stage``.
+  ///   - moment: The scroll state, the layout, and the stage. An effect with several stages checks ``Moment/stage``.
   func contribute(to frame: inout HeaderFrame, at moment: Moment)
 }
 
@@ -114,16 +114,16 @@ public protocol RememberingEffect: DeclaredEffect {
   /// The memory before the first frame.
   var memory: Memory { get }
 
-  /// Whether the effect uses its memory with its current parameters. By default it does. If it does not, it neither reads
-  /// nor writes the memory.
+  /// Whether the effect uses its memory with its current parameters. True by default. If false, the effect must neither
+  /// read nor write the memory.
   var remembers: Bool { get }
 
   /// Contributes to a frame, starting from the result of earlier effects.
   ///
   /// - Parameters:
-  ///   - frame: The frame so far. Set ``HeaderFrame/isAnimating`` while something moves although the list may rest.
-  ///   - moment: The scroll state, the layout, and the stage. An effect with several stages asks for ``Moment/stage``.
-  ///   - memory: The effect's memory. The pipeline keeps changes to it once a tick of 1/120 s.
+  ///   - frame: The frame so far. Set ``HeaderFrame/isAnimating`` while something moves, even if the list rests.
+  ///   - moment: The scroll state, the layout, and the stage. An effect with several stages checks ``Moment/stage``.
+  ///   - memory: The effect's memory. The pipeline keeps changes to the memory once per tick of 1/120 s.
   func contribute(to frame: inout HeaderFrame, at moment: Moment, _ memory: inout Memory)
 }
 
@@ -142,7 +142,7 @@ extension RememberingEffect {
   }
 }
 
-/// An effect that states facts of the layout, such as the depth of a cut.
+/// An effect that sets facts of the layout, such as the depth of a cut.
 ///
 /// ```swift
 /// struct Taller: LayoutEffect {
@@ -154,15 +154,15 @@ extension RememberingEffect {
 ///
 /// An effect that also contributes to frames conforms to ``HeaderEffect`` or ``RememberingEffect`` too.
 public protocol LayoutEffect: DeclaredEffect {
-  /// States facts of the layout. It is called when the environment or a parameter changes, never while scrolling.
+  /// Sets facts of the layout. Called when the environment or a parameter changes, never while scrolling.
   ///
-  /// The order of effects never changes what a layout derives from the facts: everything else follows after all effects
-  /// have spoken.
+  /// The layout computes its derived values after all effects have set their facts. So these values do not depend on
+  /// the order in which effects set different facts.
   func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment)
 }
 
 extension LayoutEffect {
-  /// No stages: the effect only states facts.
+  /// No stages: the effect only sets facts.
   public static var stages: Stages { [] }
 
   public func stateFacts(of layout: inout HeaderLayout, in environment: LayoutEnvironment) {

@@ -1,6 +1,6 @@
 /// The effects to call in each stage, and the places of their memories.
 ///
-/// It is a class with storage of its own, because a call of a function in an array copies and retains that function.
+/// It is a class with its own storage, because calling a function in an array copies and retains that function.
 final class EffectSchedule: @unchecked Sendable {
   /// One effect in one stage. It is not copyable, so that calls happen in place.
   private struct Step: ~Copyable {
@@ -76,7 +76,7 @@ final class EffectSchedule: @unchecked Sendable {
         contribute(2, .image, to: &frame, at: &moment, memory)
         contribute(3, .mask, to: &frame, at: &moment, memory)
         frame.finishMask()
-        // Without elements, nothing reads what this stage writes.
+        // Without elements, nothing reads the output of this stage.
         if !laidOut.elements.isEmpty {
           contribute(4, .elements, to: &frame, at: &moment, memory)
           frame.finishElements(at: moment)
@@ -111,14 +111,16 @@ final class EffectSchedule: @unchecked Sendable {
     return memory
   }
 
-  /// Whether memory of another schedule's effects is of use for these: they have the same identifiers, in the same order.
+  /// Whether these effects can use the memory of another schedule's effects: both have the same identifiers and memory
+  /// places, in the same order.
   func hasSameMemory(as other: EffectSchedule) -> Bool {
     identifiers == other.identifiers && places.elementsEqual(other.places, by: ==)
   }
 }
 
 extension Effect {
-  /// The parts of ``kind`` that a schedule needs. A kind describes the parameters too, which takes longer than a frame.
+  /// The parts of ``kind`` that a schedule needs. Creating a kind also describes the parameters, which takes longer
+  /// than a frame.
   fileprivate var scheduled: (identifier: String, stages: Stages) {
     if let declared = self as? any DeclaredEffect {
       let type = type(of: declared)
@@ -132,14 +134,14 @@ extension Effect {
 
 /// The memory of all effects of a pipeline, as plain bytes.
 struct EffectMemory: Sendable {
-  /// Units of 16 bytes, which is the strictest alignment of plain values. There is always one, so that an effect without
-  /// memory has an address too.
+  /// Units of 16 bytes, which is the strictest alignment of plain values. There is always at least one unit, so that an
+  /// effect without memory has an address too.
   fileprivate var units: [SIMD2<UInt64>]
 
   /// Creates memory with a size in bytes, filled with zeros.
   fileprivate init(size: Int) { units = Array(repeating: .zero, count: size / 16 + 1) }
 
-  /// Takes over the bytes of other memory, without allocating.
+  /// Copies the bytes of other memory without allocating.
   mutating func copy(_ other: EffectMemory) {
     for index in units.indices { units[index] = other.units[index] }
   }

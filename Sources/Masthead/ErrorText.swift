@@ -4,9 +4,10 @@
 /// `effects[2].parameters.ratio: must be between 0 and 1, got 7`. These rules apply everywhere:
 ///
 /// - The location is a path in a document, an option, a file or a plugin. It may be missing.
-/// - The text begins in lower case, unless with a name, and has no full stop. A remedy follows after a semicolon.
+/// - The text begins in lower case, unless it begins with a name. It has no full stop. A remedy follows after a
+///   semicolon.
 /// - A value is quoted if it is a word, and plain if it is a number.
-/// - A trap has no location, so it is a sentence: `The parameter factor of stretch must be finite, got inf.`
+/// - A trap is a sentence with a full stop: `stretch.factor must be a finite number, got inf.`
 ///
 /// A module writes its own text only if no form here fits.
 package enum ErrorText {
@@ -89,14 +90,15 @@ package enum ErrorText {
     "cannot \(verb) \(path): \(reason)"
   }
 
-  /// Returns `; did you mean stretch?` if one of some words is close to a mistyped one, otherwise another remedy, which may be empty.
+  /// Returns `; did you mean stretch?` if one of the words is close to the mistyped word. Otherwise returns the other
+  /// remedy, which may be empty.
   package static func remedy(for word: String, among words: [String], otherwise other: String = "") -> String {
     nearest(to: word, among: words).map { "; did you mean \($0)?" } ?? (other.isEmpty ? "" : "; \(other)")
   }
 
-  /// Returns the word that a mistyped one probably stands for; nil if none is close to it. A third of the letters may differ.
+  /// Returns the word that is most similar to a mistyped word; nil if none is close. A third of the letters may differ.
   package static func nearest(to word: String, among words: [String]) -> String? {
-    // A long text is no mistyped word, and the comparison takes time in proportion to its length.
+    // A long text is not a mistyped word, and the cost of the comparison is proportional to its length.
     guard word.utf8.count <= 64 else { return nil }
     let mistyped = Array(word.lowercased())
     let distances = words.map { (word: $0, distance: distance(mistyped, Array($0.lowercased()))) }

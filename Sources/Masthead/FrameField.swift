@@ -12,7 +12,7 @@ public struct FrameField: Equatable, Sendable {
   /// The default value, for a number that the layout does not determine.
   public let `default`: Double
 
-  /// The range of the number in a finished frame. A pipeline brings what effects write into it.
+  /// The range of the number in a finished frame. A pipeline clamps the values that effects write to this range.
   public let range: ClosedRange<Double>
 
   /// The stages whose effects may write the number. Empty for a number that the scroll state and the layout determine.
@@ -35,7 +35,7 @@ public struct FrameField: Equatable, Sendable {
     public static let snapshots = Columns(rawValue: 2)
     /// Snapshot tables in which a sample differs from the default.
     public static let changingSnapshots = Columns(rawValue: 4)
-    /// All tables.
+    /// All tables, even if no sample differs from the default.
     public static let all: Columns = [.frames, .snapshots]
   }
 
@@ -158,7 +158,7 @@ extension HeaderFrame {
   package struct FieldBytes {
     let bytes: UnsafeRawPointer
 
-    /// Creates access to a frame in memory, which makes no copy.
+    /// Creates access to a frame in memory without a copy.
     package init(of frame: UnsafePointer<HeaderFrame>) { bytes = UnsafeRawPointer(frame) }
 
     package subscript(field: FrameField) -> Double { self[at: field.offset] }

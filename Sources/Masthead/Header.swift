@@ -30,7 +30,8 @@ public struct Header: Equatable, Sendable {
   /// any shape.
   public var imageSize: MastheadSize
 
-  /// The elements, in the order in which they are drawn. More than 32 elements trap, and so do two of one name.
+  /// The elements, in the order in which they are drawn. Traps for more than 32 elements, and for two elements with the
+  /// same name.
   public var elements: [HeaderElement] { didSet { Self.check(elements) } }
 
   /// Creates a header.
@@ -98,15 +99,15 @@ public enum HeaderHeight: Equatable, Sendable, BitwiseCopyable {
   case points(Double)
   /// A multiple of the viewport's width.
   case ratioOfWidth(Double)
-  /// The height that the header's own content needs, but at least a minimum, in points: what an app has measured
-  /// (``LayoutEnvironment/fittingHeight``), and each element with its insets. An element that fills counts with its least
-  /// height.
+  /// The height that the header's own content needs, but at least a minimum, in points. It is the greatest of the
+  /// minimum, the height that an app has measured (``LayoutEnvironment/fittingHeight``), and the height of each element
+  /// with its insets. An element that fills counts with its least height.
   case fitting(minimum: Double)
   /// A fixed height, in points, to which the safe area at the top is added if the header lies behind the bar.
   case excludingSafeArea(Double)
 
-  /// Returns the height in an environment, in points, without a maximum. A safe area that is added is not included, because
-  /// it depends on the effects, and neither is the room for elements.
+  /// Returns the height in an environment, in points, without a maximum. The result includes neither an added safe
+  /// area, which depends on the effects, nor the room for elements.
   public func points(in environment: LayoutEnvironment) -> Double {
     switch self {
     case .points(let points): points

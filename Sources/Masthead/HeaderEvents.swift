@@ -1,5 +1,5 @@
-/// The events of a frame. An event is a level: it is in the set as long as its condition holds. Compare the set with
-/// that of the previous frame to notice that an event begins or ends.
+/// The events of a frame. An event is a level: it is in the set as long as its condition is true. To detect that an
+/// event begins or ends, compare the set with that of the previous frame.
 ///
 /// ```swift
 /// let before: HeaderEvents = []
@@ -16,7 +16,7 @@ public struct HeaderEvents: OptionSet, Hashable, Sendable, BitwiseCopyable {
 
   /// The list is pulled far enough to refresh.
   public static var refresh: HeaderEvents { HeaderEvents(rawValue: 1) }
-  /// The device gives haptic feedback.
+  /// The app should give haptic feedback.
   public static var haptic: HeaderEvents { HeaderEvents(rawValue: 2) }
   /// An event with a meaning that the app defines.
   public static var custom1: HeaderEvents { HeaderEvents(rawValue: 4) }

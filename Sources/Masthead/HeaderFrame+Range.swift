@@ -1,8 +1,8 @@
-/// The frames whose numbers a pipeline brings into their ranges.
+/// The frames whose numbers a pipeline clamps to their ranges.
 package enum FrameCorrection: Sendable {
   /// Every frame.
   case all
-  /// Frames whose numbers are all finite. Others stay as effects wrote them, for a tool that reports the number.
+  /// Frames whose numbers are all finite. Other frames stay unchanged, so that a tool can report the invalid number.
   case finite
   /// No frame, for a tool that checks the ranges.
   case none
@@ -17,9 +17,9 @@ extension HeaderFrame {
     }
   }
 
-  /// Brings every number of a finished frame into its range: into that of its ``FrameField`` or of an element, and named
-  /// values into the finite numbers. A NaN becomes the field's default. A mask with a number that is not finite becomes the
-  /// header's bounds.
+  /// Clamps every number of a finished frame to the range of its ``FrameField`` or element field, and makes named
+  /// values finite. A NaN becomes the field's default. A mask with a number that is not finite becomes the header's
+  /// bounds.
   private mutating func bringIntoRange() {
     if !checkRanges() {
       for field in FrameField.all { self[field] = self[field].brought(into: field.range, default: field.default) }
@@ -38,7 +38,7 @@ extension HeaderFrame {
   }
 
   /// Returns whether every number is in the range of its field. It is a quick test, which nearly all frames pass.
-  // It changes nothing. But a call of a function that does not mutate may copy the frame, which is large.
+  // The function is mutating only because Swift may copy the large frame to call a nonmutating function.
   private mutating func checkRanges() -> Bool {
     let rects =
       (header.x + header.y) + (header.width + header.height) + (image.x + image.y) + (image.width + image.height)

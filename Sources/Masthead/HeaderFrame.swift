@@ -1,4 +1,4 @@
-/// A header at one moment. It has everything that is needed to draw the header and to place the list beside it.
+/// A header at one moment. It contains everything that is needed to draw the header and to place the list.
 ///
 /// A header is one group of three layers. From back to front:
 /// 1. the image in ``image``, blurred by ``blur`` and with the opacity ``imageOpacity``;
@@ -36,7 +36,7 @@ public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
   public var collapse: Double = 0
 
   /// The distance that the header has followed the list from its top, in points; 0 while the list is pulled. It is less
-  /// than what the list has scrolled if an effect holds the header back.
+  /// than the list's own distance if an effect holds the header back.
   public var scrolled: Double = 0
 
   /// The value for the scroll view's content inset, in points.
@@ -66,10 +66,10 @@ public struct HeaderFrame: Equatable, Sendable, BitwiseCopyable {
   /// covers the header's bounds.
   public var scrim: Double = 0
 
-  /// The opacity of the header's shadow on the list: 0…1. Its color, offset and blur are the app's.
+  /// The opacity of the header's shadow on the list: 0…1. The app chooses its color, offset and blur.
   public var shadow: Double = 0
 
-  /// Whether something moves by itself although the list may rest. The next frame is then due at the next tick.
+  /// Whether something moves by itself, even if the list rests. The next frame is then due at the next tick.
   public var isAnimating: Bool = false
 
   /// The events whose conditions hold.

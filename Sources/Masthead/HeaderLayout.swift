@@ -27,7 +27,7 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// Whether the header hides as the list scrolls up, and returns when it scrolls down.
   public var hides: Bool
 
-  /// How the header hides, if the package's own effect hides it.
+  /// The effect that hides the header; nil if none does, or if a custom effect does.
   package var hiding: HideOnScroll?
 
   /// Whether the image grows with a header that is higher than at rest.
@@ -83,7 +83,7 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// The y at which the list's own content begins, in content coordinates.
   public internal(set) var contentOriginY: Double = 0
 
-  /// What the header adds to the scroll view's content inset, in points.
+  /// The part of the scroll view's content inset that the header adds, in points.
   public internal(set) var contentInset: MastheadEdgeInsets = .zero
 
   /// The content inset, with ``LayoutEnvironment/bottomInset`` and the scroll view's addition for the safe area (UIKit's
@@ -103,7 +103,7 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   var aspectRatio: Double = 0
   var inverseAspectRatio: Double = 0
 
-  /// The share of the spare room that lies to the left of the image and above it.
+  /// The share of the unused space that lies to the left of the image and above it.
   var anchorShare: MastheadPoint = .zero
 
   /// Whether the header shrinks, stays or hides while the list scrolls up.
@@ -116,7 +116,8 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   var leastBoxHeight: Double = 0
   var greatestBoxHeight: Double = 0
 
-  /// What is added to a height and a collapsed height that fit the elements if the header lies behind the bar, in points.
+  /// The growth of a height and of a collapsed height that fit the elements, in points, if the header lies behind the
+  /// bar.
   var heightGrowth: Double = 0
   var collapsedHeightGrowth: Double = 0
 
@@ -126,8 +127,8 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
   /// The distance over which the header collapses, in points: height − collapsed height.
   public var range: Double { height - collapsedHeight }
 
-  /// Returns how far a header has collapsed that has followed the list by a distance, in points: 0…1. The end of the way is
-  /// exactly 1, although content offsets have rounding errors.
+  /// Returns the collapse of a header that has followed the list by a distance in points: 0…1. At the end it is exactly
+  /// 1, in spite of rounding errors in content offsets.
   func collapse(at distance: Double) -> Double {
     let share = min(1, max(0, distance * collapseScale))
     return share > 1 - 1e-12 ? 1 : share
@@ -187,7 +188,7 @@ public struct HeaderLayout: Equatable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Returns the height that shows elements as a whole, and what it grows by if the header lies behind the bar.
+  /// Returns the height that shows elements as a whole, and its growth if the header lies behind the bar.
   private func fitted(
     _ geometries: some Sequence<(HeaderElement, ElementGeometry)>, atLeast minimum: Double,
     in environment: LayoutEnvironment

@@ -5,7 +5,7 @@
 /// frame.
 @MainActor
 public protocol HeaderPresenting: AnyObject {
-  /// The header's pipeline. Effects that you replace start again in their initial state.
+  /// The header's pipeline, with the memory of its effects. ``adopt(_:)`` replaces the pipeline but keeps the memory.
   var pipeline: Pipeline { get set }
 
   /// The current frame. Empty while there is no header.
@@ -20,8 +20,8 @@ public protocol HeaderPresenting: AnyObject {
 
   /// A closure that the adapter calls with the events that began since the last frame. Nil by default.
   ///
-  /// An event begins when its condition starts to hold, as the effect ``Trigger`` states it. ``HeaderFrame/events`` has the
-  /// events that last.
+  /// An event begins when the condition of its ``Trigger`` becomes true. ``HeaderFrame/events`` contains all current
+  /// events.
   var eventHandler: ((HeaderEvents) -> Void)? { get set }
 
   /// Whether the adapter manages the content inset, its adjustment for the safe area, and the inset of the scroll indicator,
@@ -29,6 +29,6 @@ public protocol HeaderPresenting: AnyObject {
   /// the insets.
   var managesContentInset: Bool { get set }
 
-  /// Replaces the pipeline. Effects keep their state if their kinds and order are unchanged.
+  /// Replaces the pipeline. Effects keep their memory if their kinds and order are unchanged.
   func adopt(_ pipeline: Pipeline)
 }

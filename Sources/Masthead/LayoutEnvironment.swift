@@ -1,4 +1,5 @@
-/// The surroundings of a header, which seldom change. A layout depends on nothing else of a ``ScrollState``.
+/// The surroundings of a header, which seldom change. They are the only part of a ``ScrollState`` that a layout depends
+/// on.
 ///
 /// It is a separate type so that a pipeline can detect a stale layout by comparison, and so that a layout cannot depend
 /// on the content offset.
@@ -24,8 +25,8 @@ public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
   /// The number of pixels per point.
   public var displayScale: Double
 
-  /// What covers the lower end of the list beyond the bottom safe area, in points: a keyboard, a toolbar of the app. UIKit calls
-  /// it `contentInset.bottom`. The list scrolls farther by it, so that its last row can be seen.
+  /// The height beyond the bottom safe area that a keyboard or the app's toolbar covers, in points. UIKit calls it
+  /// `contentInset.bottom`. The list scrolls farther by this height, so that its last row can be visible.
   public var bottomInset: Double
 
   /// The direction in which lines of text run.
@@ -34,8 +35,8 @@ public struct LayoutEnvironment: Equatable, Sendable, BitwiseCopyable {
   /// Whether the user prefers reduced motion.
   public var reducedMotion: Bool
 
-  /// Whether the user prefers reduced transparency: plain surfaces behind text instead of blurred pictures. The effects here do not
-  /// use it; a custom effect can.
+  /// Whether the user prefers reduced transparency: plain surfaces behind text instead of blurred pictures. The
+  /// built-in effects ignore it; a custom effect can use it.
   public var reducedTransparency: Bool
 
   /// Creates an environment. All lengths are in points.
@@ -62,7 +63,7 @@ extension LayoutEnvironment {
 
   /// Whether two environments are bitwise identical. This is faster than `==` because nothing branches, and NaN equals
   /// itself.
-  // A call would copy both.
+  // Inlined, because a call would copy both environments.
   @inline(__always)
   func isSame(as other: LayoutEnvironment) -> Bool {
     var difference = viewport.width.bitPattern ^ other.viewport.width.bitPattern

@@ -15,7 +15,7 @@ public struct Moment {
     unsafeAddress { layoutAddress }
   }
 
-  // Addresses, because both have hundreds of bytes, and each effect gets a moment.
+  // Addresses, because both values have hundreds of bytes and each effect receives a moment.
   private let scrollAddress: UnsafePointer<ScrollState>
   private let layoutAddress: UnsafePointer<HeaderLayout>
 

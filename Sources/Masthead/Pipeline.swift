@@ -14,8 +14,8 @@
 ///
 /// A pipeline that is read from a document is the same type, and gives equal frames, to the last bit.
 ///
-/// All numbers of a frame are finite and in the ranges of ``FrameField``, whatever effects write. A number of the header
-/// or of an effect's parameters that is not finite traps when the pipeline takes it.
+/// All numbers of a frame are finite and in the ranges of ``FrameField``, even if effects write other numbers. The
+/// pipeline traps if a number of the header or of an effect's parameters is not finite.
 public struct Pipeline: Sendable {
   /// The header that the effects change.
   public var header: Header {
@@ -39,7 +39,8 @@ public struct Pipeline: Sendable {
   /// Whether any effect uses memory with its current parameters. Frames then depend on the states before them.
   public var remembers: Bool { schedule.remembers }
 
-  /// The frames whose numbers the pipeline brings into their ranges. Tools that report what effects write keep some.
+  /// The frames whose numbers the pipeline clamps to their ranges. Tools that report invalid numbers leave some frames
+  /// unchanged.
   package var correction = FrameCorrection.all
 
   private var schedule: EffectSchedule
@@ -99,8 +100,8 @@ public struct Pipeline: Sendable {
   /// Computes the frame at a scroll state and writes it in place.
   ///
   /// The layout is recomputed only if the environment, the header or the effects have changed. Memory advances by ticks
-  /// of 1/120 s of the state's time: the first frame in a tick changes the memory for good. Further frames in the same
-  /// tick start from a copy of the memory before that tick. So frames do not depend on the display's frame rate.
+  /// of 1/120 s of the state's time: the first frame in a tick changes the memory permanently. Further frames in the
+  /// same tick start from a copy of the memory before that tick. So frames do not depend on the display's frame rate.
   ///
   /// - Complexity: One call of each effect for each of its stages; no allocation.
   public mutating func update(_ frame: inout HeaderFrame, at scroll: ScrollState) {
@@ -120,8 +121,8 @@ public struct Pipeline: Sendable {
     }
   }
 
-  /// Forgets the frames of the current tick, so that the next frame changes the memory in their place. For hosts that
-  /// learn of one change in several steps, such as an inset and then an offset.
+  /// Discards the frames of the current tick, so that the next frame changes the memory instead. For hosts that learn
+  /// of one change in several steps, such as an inset and then an offset.
   package mutating func repeatTick() {
     memory.copy(previous)
     tick = nil
@@ -145,8 +146,8 @@ public struct Pipeline: Sendable {
 
   // MARK: Memory
 
-  /// Replaces the header and the effects by those of another pipeline. If the effects have the same identifiers in the
-  /// same order, the memory is kept; otherwise it starts fresh.
+  /// Replaces the header and the effects with those of another pipeline. If the effects have the same identifiers in
+  /// the same order, the memory is kept; otherwise it starts fresh.
   ///
   /// - Returns: Whether the memory was kept.
   /// - Complexity: O(*n*) in the number of effects.

@@ -17,7 +17,7 @@ public struct ScrollState: Equatable, Sendable, BitwiseCopyable {
   /// The velocity of `contentOffset`, in points per second.
   public var velocity: Double
 
-  /// Seconds since the start of the motion. Effects with memory advance by it.
+  /// Seconds since the start of the motion. Effects with memory advance with this time.
   public var time: Double
 
   /// The viewport, the safe area and everything else that seldom changes.

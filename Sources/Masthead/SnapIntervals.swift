@@ -43,8 +43,8 @@ public struct SnapIntervals: Sendable, BitwiseCopyable {
     return intervals[index]
   }
 
-  /// Appends the part of an interval inside 0…1. An interval whose start is not before its end is ignored, and so is a
-  /// ninth.
+  /// Appends the part of an interval inside 0…1. Ignores an interval whose start is not before its end, and a ninth
+  /// interval.
   public mutating func append(_ interval: Interval) {
     var interval = interval
     (interval.start, interval.end) = (max(0, interval.start), min(1, interval.end))
@@ -74,8 +74,8 @@ extension HeaderLayout {
   /// Returns the content offset at which a list comes to rest, if it would otherwise rest at a projected offset. Outside
   /// the intervals of ``snaps``, that is the projected offset itself, at most the content's end.
   ///
-  /// An interval that the content is too short to scroll through ends at the content's end, and its threshold is a share of
-  /// what is left. So the last row can always be read at rest.
+  /// An interval that the content is too short to scroll through ends at the content's end, and its threshold is a
+  /// share of the shorter interval. So the last row is always readable at rest.
   ///
   /// - Parameters:
   ///   - projected: The content offset at which the list would rest, in points.

@@ -2,12 +2,12 @@ import Foundation
 import MastheadPlatform
 import Synchronization
 
-/// Viewers of streams. A thread reads what comes, and counts the frames.
+/// Viewers of streams. A thread reads the streams and counts the frames.
 final class Audience: Sendable {
   private let count = Mutex(0)
   private let hasEnded = Mutex(false)
 
-  /// The number of frames that have come to any of them.
+  /// The number of frames that all viewers have received.
   var frames: Int { count.withLock { $0 } }
 
   private static let mark = Array("event: frame\n".utf8)
@@ -22,7 +22,7 @@ final class Audience: Sendable {
     }
     let streams = Streams(connections)
     Thread.detachNewThread { [self] in
-      // Frames gather between two turns. A client that woke up for each frame would be slower than the servers.
+      // Read all frames of a millisecond together. A client that woke up for each frame would be slower than the servers.
       while !hasEnded.withLock({ $0 }) {
         let new = streams.read()
         count.withLock { $0 += new }
@@ -33,7 +33,7 @@ final class Audience: Sendable {
 
   func close() { hasEnded.withLock { $0 = true } }
 
-  /// Waits until a number of frames have come since an earlier number.
+  /// Waits until the viewers have received a number of frames since an earlier count.
   func wait(for frames: Int, since start: Int) throws {
     let end = monotonicSeconds() + 30
     while self.frames < start + frames {
@@ -44,7 +44,7 @@ final class Audience: Sendable {
     }
   }
 
-  /// The connections, for the reading thread alone.
+  /// The connections. Only the reading thread uses them.
   private final class Streams: @unchecked Sendable {
     private let connections: [BlockingConnection]
     private var rests: [[UInt8]]
@@ -54,7 +54,7 @@ final class Audience: Sendable {
       rests = connections.map { _ in [] }
     }
 
-    /// Returns the number of marks in a text. A search by the standard library takes as long as the servers.
+    /// Returns the number of marks in a text. A search with the standard library would take as long as the servers.
     private static func count(_ text: [UInt8]) -> Int {
       let mark = Audience.mark
       return text.withUnsafeBufferPointer { bytes in
@@ -67,7 +67,7 @@ final class Audience: Sendable {
       }
     }
 
-    /// Reads what has come, and returns the number of frames in it.
+    /// Reads the available bytes, and returns the number of frames in them.
     func read() -> Int {
       var frames = 0
       for index in connections.indices {

@@ -38,7 +38,7 @@ final class BlockingConnection {
     guard write(descriptor, bytes, bytes.count) == bytes.count else { throw Self.failure("write to") }
   }
 
-  /// Sends a request, and returns the body of the response. Throws if its status is not one of success.
+  /// Sends a request, and returns the body of the response. Throws if the status is not a success status.
   @discardableResult
   func request(
     _ method: String, _ path: String, _ body: String = "", type: String = "application/json"
@@ -47,7 +47,7 @@ final class BlockingConnection {
     return try readResponse(to: "\(method) \(path)")
   }
 
-  /// Reads one response, and returns its body. The response has a Content-Length or no body.
+  /// Reads one response, and returns its body. The response must have a Content-Length or no body.
   @discardableResult
   func readResponse(to request: String = "a request") throws -> [UInt8] {
     let head = String(decoding: try read(until: "\r\n\r\n"), as: UTF8.self)
@@ -88,7 +88,7 @@ final class BlockingConnection {
     received += buffer[..<count]
   }
 
-  /// Reads what has come without waiting, and calls a closure with it. Returns false if the server ended the stream.
+  /// Calls a closure with the available bytes, without waiting. Returns false if the server ended the stream.
   func drain(_ body: (ArraySlice<UInt8>) -> Void) -> Bool {
     if !received.isEmpty { body(received[...]) }
     received = []

@@ -1,7 +1,7 @@
 import Foundation
 import MastheadDocuments
 
-/// What does the drag of a slider cost the server? Measures the processor time of an edit until its frame, with one viewer.
+/// Measures the server's cost of dragging a slider: the processor time of an edit until its frame, with one viewer.
 enum EditBench {
   private static let edits = 200
 

@@ -2,7 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 
-/// How fast are frames written as JSON, beside Foundation's encoder?
+/// Compares the time to write frames as JSON with that of Foundation's encoder.
 enum EncoderBench {
   static func run() throws -> [Figure] {
     let samples = Preset.all.flatMap { Self.samples(of: $0.document) }
@@ -32,7 +32,7 @@ enum EncoderBench {
     ]
   }
 
-  /// Frames of a list that is pulled and then scrolled. The offsets have many digits, like those of real touches.
+  /// Returns frames of a list that is pulled and then scrolled. The offsets have many digits, like those of real touches.
   private static func samples(of document: PipelineDocument) -> [(ScrollState, HeaderFrame)] {
     var pipeline = document.makePipeline()
     let environment = document.scene.environment()

@@ -5,7 +5,7 @@ struct Figure {
   let name: String
   let value: Double
   let unit: String
-  /// The greatest value that is good enough; nil if there is no target.
+  /// The maximum value that meets the target; nil if there is no target.
   let target: Double?
 
   init(_ name: String, _ value: Double, _ unit: String, atMost target: Double? = nil) {
@@ -31,7 +31,7 @@ struct Figure {
 }
 
 extension String {
-  /// Fills up with spaces after the text; for a negative width before it.
+  /// Pads the text with spaces at its end, or at its beginning for a negative width.
   fileprivate func padded(to width: Int) -> String {
     let space = String(repeating: " ", count: max(0, abs(width) - count))
     return width < 0 ? space + self : self + space

@@ -1,7 +1,7 @@
 import Masthead
 import MastheadDocuments
 
-/// What does a frame cost beside one function that is written by hand? Measures its time and its allocations.
+/// Compares the time and the allocations of a frame with those of a single function written by hand.
 enum FrameBench {
   private static let frames = 200_000
 
@@ -24,7 +24,8 @@ enum FrameBench {
     ]
   }
 
-  /// Returns content offsets that stretch, rest and scroll, in an order that branch predictors cannot learn.
+  /// Returns a content offset for an index. The offsets stretch and scroll the header in an order that branch predictors cannot
+  /// learn.
   private static func offset(_ index: Int) -> Double { Double((index &* 619) & 1023) - 700 }
 
   @inline(never)
@@ -47,7 +48,7 @@ enum FrameBench {
     }
   }
 
-  /// Throws if the two compute different frames, because comparing their speed would be meaningless.
+  /// Throws if the two functions compute different frames, because then a comparison of their speed is meaningless.
   private static func requireSameFrames(
     _ name: String, _ hand: some HandWritten, _ pipeline: Pipeline, _ state: ScrollState
   ) throws {

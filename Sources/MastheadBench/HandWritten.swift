@@ -2,12 +2,12 @@ import Masthead
 
 /// A preset written by hand as one function, the reference for the pipelines' speed.
 ///
-/// It has the same parameters at run time as the pipeline, and fills the same frame.
+/// The function has the same parameters at run time as the pipeline, and writes the same frame.
 protocol HandWritten {
   func fill(_ frame: inout HeaderFrame, at scroll: ScrollState)
 }
 
-/// The numbers that all presets compute once for a layout.
+/// The layout's numbers, which all presets compute once.
 struct HandWrittenLayout {
   var width = 375.0
   var height: Double
@@ -37,7 +37,7 @@ struct HandWrittenLayout {
     inverseAspectRatio = imageSize.height / imageSize.width
   }
 
-  /// Fills in the header, stretched by the overscroll.
+  /// Writes the header's rect, stretched by the overscroll.
   @inline(__always)
   func fillHeader(_ frame: inout HeaderFrame, _ offset: Double) {
     let overscroll = max(0, topOffset - offset)
@@ -64,7 +64,7 @@ struct HandWrittenLayout {
     frame.values.removeAll()
   }
 
-  /// Fills in the image, which fills the header from the center.
+  /// Writes the image's rect, which fills the header and is centered.
   @inline(__always)
   func fillImage(_ frame: inout HeaderFrame) {
     let box = min(max(frame.header.height, leastBoxHeight), greatestBoxHeight)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long does an input take to become a frame on the page? Measures it through HTTP, with one viewer.
+/// Measures the latency from an input to its frame through HTTP, with one viewer.
 enum LatencyBench {
   static func run() throws -> [Figure] {
     let server = try ServerProcess()
@@ -12,9 +12,9 @@ enum LatencyBench {
     ]
   }
 
-  /// A viewer of a session of its own, who drags the list up and down.
+  /// A viewer of a separate session, who drags the list up and down.
   final class Viewer {
-    /// Runs as long as its viewer.
+    /// The server, which runs as long as the viewer exists.
     private let server: ServerProcess
     private let requests: BlockingConnection
     private let stream: BlockingConnection
@@ -30,7 +30,7 @@ enum LatencyBench {
 
     /// Moves the finger, and returns the milliseconds until the frame arrives.
     func inputToFrame() throws -> Double {
-      // A finger moves 120 times a second at most. Without a pause, the previous response would still be in flight.
+      // A finger moves at most 120 times a second. Without a pause, the previous response would still be in flight.
       usleep(500)
       let start = ContinuousClock.now
       try requests.send("POST", "\(session)/input", LatencyBench.input(number))
@@ -42,7 +42,7 @@ enum LatencyBench {
     }
   }
 
-  /// Returns a movement of a finger that drags the list up and down. Its frame repeats its number.
+  /// Returns a movement of a finger that drags the list up and down. The movement's frame contains its number.
   static func input(_ index: Int) -> String {
     let phase = index == 0 ? "began" : "moved"
     let touch = #"{"type":"touch","phase":"\#(phase)","identifier":1,"x":100,"y":\#(200 + 2 * (index % 50))}"#

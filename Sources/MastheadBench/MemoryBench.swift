@@ -1,4 +1,4 @@
-/// How much memory do viewers and sessions take?
+/// Measures the memory of viewers and sessions.
 enum MemoryBench {
   private static let count = 200
 
@@ -6,7 +6,7 @@ enum MemoryBench {
     let server = try ServerProcess(["--max-sessions", "\(2 * count)"])
     let requests = try BlockingConnection(port: server.port)
     let session = try server.openSession(on: requests)
-    // The first ones set up what all share.
+    // Exclude the first viewers, which allocate memory that all viewers share.
     var viewers = try (0..<20).map { _ in try server.openStream(of: session) }
     for _ in 0..<5 { _ = try server.openSession(on: requests) }
     let start = server.memory

@@ -2,7 +2,7 @@ import Chromium
 import Foundation
 import Synchronization
 
-/// How soon does the page show its first frame? Measures it in a headless Chromium, with an empty cache and after a reload.
+/// Measures the time until the page shows its first frame, in a headless Chromium, with an empty cache and after a reload.
 enum PageBench {
   private static let visits = 9
 
@@ -22,7 +22,7 @@ enum PageBench {
     return try outcome.withLock { try $0!.get() }
   }
 
-  /// Notes when the page has drawn its first frame.
+  /// A script that records the time at which the page has drawn its first frame.
   private static let observer = """
     const request = requestAnimationFrame;
     window.requestAnimationFrame = work => request(time => {
@@ -35,7 +35,7 @@ enum PageBench {
     let browser = try await Browser.launch()
     var (cold, warm, bytes): ([Double], [Double], [Double]) = ([], [], [])
     for _ in 0..<visits {
-      // Each page has a profile of its own.
+      // Each page has a separate profile, and so an empty cache.
       let page = try await browser.openPage()
       try await page.call("Page.addScriptToEvaluateOnNewDocument", ["source": .string(observer)])
       cold.append(try await firstFrame(of: page, at: address))
@@ -53,7 +53,8 @@ enum PageBench {
     ]
   }
 
-  /// Opens the page, and waits until it shows a frame and does nothing more.
+  /// Opens the page, and waits until it shows a frame and has finished loading. Returns the time of the first frame, in
+  /// milliseconds.
   private static func firstFrame(of page: Page, at address: String) async throws -> Double {
     try await page.navigate(to: address)
     try await page.wait(until: "window.firstFrame && masthead.timeline")

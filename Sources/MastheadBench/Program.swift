@@ -1,10 +1,10 @@
 import Foundation
 
-/// The program: runs the benchmarks that its arguments name.
+/// The program: runs the benchmarks in its arguments.
 enum Program {
   private typealias Bench = (name: String, run: @Sendable () throws -> [Figure])
 
-  /// What a user feels, and then what guards the core.
+  /// The benchmarks: first those of delays that users notice, then those of the core.
   private static let benches: [Bench] = [
     ("edit", { try EditBench.run() }), ("latency", { try LatencyBench.run() }), ("routes", { try RouteBench.run() }),
     ("streams", { try StreamBench.run() }), ("memory", { try MemoryBench.run() }), ("page", { try PageBench.run() }),
@@ -62,7 +62,7 @@ enum Program {
   }
 }
 
-/// An error that ends the program, with an exit code from sysexits.h.
+/// An error that terminates the program, with an exit code from sysexits.h.
 struct BenchError: Error, CustomStringConvertible {
   let code: Int32
   let description: String

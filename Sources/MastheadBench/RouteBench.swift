@@ -2,39 +2,39 @@ import Foundation
 import MastheadDocuments
 import Synchronization
 
-/// How late is a viewer beside the most expensive request of each route? One client repeats the request, and the viewer of another
-/// session drags its list.
+/// Measures the delay of a viewer's frames during the most expensive request of each route. One client repeats the request while a
+/// viewer of another session drags its list.
 enum RouteBench {
   /// A request that takes as long as its route allows.
   struct Request: Sendable {
     let method: String
-    /// The path as the OpenAPI document names it.
+    /// The path in the OpenAPI document.
     let route: String
-    /// The value of the path's parameter besides the session, or else the query.
+    /// The value of the path's parameter other than the session, or the query.
     var rest = ""
     var type = "application/json"
-    /// The body of the request with a number, from 0.
+    /// Returns the body of the request with a number, from 0.
     var body: @Sendable (Int) -> String = { _ in "" }
     /// The requests that prepare the session: the method, the end of the path, and the body of each.
     var before: [(method: String, path: String, body: String)] = []
-    /// The sessions that the repetitions name.
+    /// The sessions of the repetitions.
     var sessions = Sessions.one
-    /// What the request is about, if a route has several.
+    /// The purpose of the request, if a route has several requests.
     var note = ""
 
     enum Sessions: Sendable {
-      /// One that is opened before.
+      /// One session, opened before the requests.
       case one
-      /// That of a file, which the first request opens.
+      /// The session of a file, which the first request opens.
       case file
-      /// Those of other files. Each request opens one.
+      /// The sessions of other files. Each request opens a session.
       case closedFiles
       /// Sessions that the server does not have, one for each request.
       case unknown
     }
   }
 
-  /// How often a request is repeated.
+  /// The number of times that each request is sent.
   private static let repetitions = 10
 
   static func run() throws -> [Figure] {
@@ -88,10 +88,10 @@ enum RouteBench {
     return pipeline.compact
   }()
 
-  /// The body that opens a session with it.
+  /// The body of a request that opens a session with this pipeline.
   private static let document = #"{"pipeline":\#(pipeline)}"#
 
-  /// A document with a picture. The document is nearly as large as a request may be.
+  /// Returns a document with a picture. The document is nearly as large as the limit for requests.
   private static func picture(_ index: Int) -> String {
     let picture = "\(index)" + String(repeating: "A", count: 780_000)
     return #"{"masthead":1,"header":{"height":400},"effects":["stretch"],"$photo":"\#(picture)"}"#
@@ -167,7 +167,7 @@ enum RouteBench {
     ]
   }()
 
-  /// The most expensive state that a client may restore: a history with as many changes as it keeps, beside a large picture.
+  /// The most expensive state that a client may restore: a history of maximum length and a large picture.
   private static let heavyState: String = {
     let changes = (0..<200).map { index in
       let height = #"{"op":"replace","path":"/header/height","value":\#(100 + index)}"#
@@ -177,7 +177,7 @@ enum RouteBench {
     return #"{"masthead":1,"revision":200,"pipeline":\#(picture(0)),"history":\#(history)}"#
   }()
 
-  /// Repeats a request. Returns the longest time from an input to its frame meanwhile, in milliseconds.
+  /// Repeats a request. Returns the maximum latency from an input to its frame during the requests, in milliseconds.
   private static func lateness(
     of viewer: LatencyBench.Viewer, beside request: Request, _ sessions: [String], _ port: UInt16
   ) throws -> Double {
@@ -202,7 +202,7 @@ enum RouteBench {
       request.method, path, request.body(index).replacing("SESSION", with: session), type: request.type)
   }
 
-  /// Work on a thread of its own.
+  /// Work on a separate thread.
   private final class Client: Sendable {
     private let outcome = Mutex<Result<Void, any Error>?>(nil)
 

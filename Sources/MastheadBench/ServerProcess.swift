@@ -2,7 +2,7 @@ import Foundation
 import MastheadDocuments
 import MastheadPlatform
 
-/// A server process: `masthead serve` like a user's, or another program that prints its address.
+/// A server process: `masthead serve`, or another program that prints its address.
 final class ServerProcess {
   let port: UInt16
   private let program: RunningProgram
@@ -21,7 +21,7 @@ final class ServerProcess {
 
   /// Starts a program that prints the address on which it listens.
   init(running arguments: [String]) throws {
-    // There is no folder of plugins, whose builds would take processor time.
+    // The folder `/` has no plugins, whose builds would take processor time.
     let program = try RunningProgram(arguments, folder: "/", descriptors: [2: STDERR_FILENO])
     guard program.wait(within: 60, until: { program.output.contains("\n") }),
       let port = program.output.firstMatch(of: /http:\/\/[^ ]*:(\d+)\//).flatMap({ UInt16($0.1) })
@@ -30,10 +30,10 @@ final class ServerProcess {
     folder = "/proc/\(program.process.identifier)"
   }
 
-  /// The processor time of all its threads, in nanoseconds.
+  /// The processor time of all threads of the process, in nanoseconds.
   var processorTime: Double { program.process.processorTime * 1e9 }
 
-  /// The resident memory that is not a file's, in KiB.
+  /// The resident memory without mapped files, in KiB.
   var memory: Double {
     let status = (try? String(contentsOfFile: "\(folder)/status", encoding: .utf8)) ?? ""
     return status.firstMatch(of: /RssAnon:\s+(\d+)/).flatMap { Double($0.1) } ?? .nan

@@ -3,12 +3,12 @@ import MastheadDocuments
 import MastheadPlatform
 import Synchronization
 
-/// Do memory and descriptors stay flat while viewers come and go? Runs a server with 200 viewers of 20 sessions, inputs, edits and
-/// reconnecting viewers.
+/// Checks that memory and descriptors stay constant while viewers connect and disconnect. Runs a server with 200 viewers of
+/// 20 sessions, inputs, edits and reconnecting viewers.
 ///
 /// The first quarter of the time is the warm-up. In the rest, the medians of the first and the last quarter are compared.
 enum SoakBench {
-  /// The duration, as `--seconds` sets it.
+  /// The duration, in seconds. The option `--seconds` sets it.
   static let seconds = Mutex(20.0)
   private static let viewers = 200
 
@@ -22,17 +22,17 @@ enum SoakBench {
     let (memory, descriptors) = (medians(\.memory), medians(\.descriptors))
     return [
       Figure("soak: memory after the warm-up", memory.start, "MiB"),
-      // The noise of short runs takes two megabytes.
+      // Short runs have a noise of up to two megabytes.
       Figure("soak: memory at the end", memory.end, "MiB", atMost: memory.start * 1.05 + 2),
       Figure("soak: descriptors after the warm-up", descriptors.start, ""),
-      // Viewers that reconnect make it waver.
+      // Reconnecting viewers make the number fluctuate.
       Figure("soak: descriptors at the end", descriptors.end, "", atMost: descriptors.start + 8),
     ]
   }
 
   private typealias Sample = (memory: Double, descriptors: Double)
 
-  /// Returns a sample for each half second.
+  /// Returns a sample for every half second.
   private static func measure(_ server: ServerProcess, _ seconds: Double) throws -> [Sample] {
     let requests = try BlockingConnection(port: server.port)
     let sessions = try (0..<20).map { _ in try server.openSession() }
@@ -45,7 +45,7 @@ enum SoakBench {
     var (samples, turn, received) = ([Sample](), 0, 0)
     let start = monotonicSeconds()
     while monotonicSeconds() - start < seconds {
-      // One turn takes 20 ms.
+      // One iteration takes 20 ms.
       turn += 1
       let session = sessions[turn % sessions.count]
       try requests.request(

@@ -1,30 +1,30 @@
 import CAllocationCounter
 import Glibc
 
-/// Measures the cost of a piece of work.
+/// Measures the cost of a task.
 enum Stopwatch {
-  /// The cost of a piece of work, by round.
+  /// The cost of a task, by round.
   struct Cost {
-    /// The nanoseconds per piece, for each round.
+    /// The nanoseconds per execution, for each round.
     var rounds: [Double] = []
-    /// The fewest heap allocations per piece in a round.
+    /// The minimum number of heap allocations per execution in a round.
     var allocations = Double.infinity
 
-    /// The fewest nanoseconds per piece in a round.
+    /// The minimum number of nanoseconds per execution in a round.
     var nanoseconds: Double { rounds.min() ?? .infinity }
 
-    /// Returns the cost relative to other work: the median of the ratios of all rounds.
+    /// Returns the cost relative to another task: the median of the ratios of all rounds.
     ///
-    /// A slowdown of the machine affects both works of a round.
+    /// The ratios are robust, because a slowdown of the machine affects both tasks of a round.
     func ratio(to other: Cost) -> Double { median(zip(rounds, other.rounds).map { $0 / $1 }) }
   }
 
-  /// Measures several works in turn, round by round, so that changes of the machine's speed affect all of them.
+  /// Measures several tasks in turn, round by round, so that changes of the machine's speed affect all tasks.
   ///
   /// - Parameters:
   ///   - rounds: the number of measured rounds. One more round runs first to warm up.
-  ///   - pieces: the number of pieces per round.
-  ///   - works: closures that do a given number of pieces.
+  ///   - pieces: the number of executions of each task per round.
+  ///   - works: closures that execute a task a given number of times.
   static func compare(rounds: Int = 9, pieces: Int, _ works: [(Int) -> Void]) -> [Cost] {
     var costs = works.map { _ in Cost() }
     for round in 0...rounds {
@@ -43,7 +43,7 @@ enum Stopwatch {
     return costs
   }
 
-  /// Returns the processor time of this thread in nanoseconds. It excludes other programs.
+  /// Returns the processor time of this thread in nanoseconds, which does not include other programs.
   static func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -51,7 +51,7 @@ enum Stopwatch {
   }
 }
 
-/// Returns the median of numbers: the middle one, or the mean of the two in the middle. NaN if there are none.
+/// Returns the median of numbers: the middle number, or the mean of the two middle numbers. NaN for an empty array.
 func median(_ numbers: [Double]) -> Double {
   guard !numbers.isEmpty else { return .nan }
   let sorted = numbers.sorted()

@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 import MastheadPreview
 
-/// How fast is a gesture sampled, and a film strip of it drawn?
+/// Measures the time to sample a gesture and to draw its film strip.
 enum TrajectoryBench {
   private static let samples = 200_000
 
@@ -32,12 +32,12 @@ enum TrajectoryBench {
   private static func sample(_ trajectory: Trajectory, _ count: Int) {
     let step = trajectory.duration / Double(count)
     var sum = 0.0
-    // An order that branch predictors cannot learn.
+    // Sample in an order that branch predictors cannot learn.
     for index in 0..<count { sum += trajectory.sample(at: Double((index &* 7919) % count) * step).offset }
     precondition(sum.isFinite, "The list's offsets must be finite.")
   }
 
-  /// Does what `masthead play --format svg` does after reading its files.
+  /// Performs the work of `masthead play --format svg` after it has read its files.
   @inline(never)
   private static func draw(_ preview: PipelinePreview, _ times: FrameTimes) {
     let film = FilmStrip(of: preview, along: preview.trajectory(of: gesture), named: "Ten seconds", at: times).svg

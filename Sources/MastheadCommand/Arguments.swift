@@ -45,7 +45,7 @@ package struct Arguments {
   /// The arguments as they were given.
   package let words: [String]
 
-  /// The plugins of this program whose effects the command may use; nil if it must leave them to a worker.
+  /// The plugins of this program whose effects the command may use; nil if a worker must run commands with plugins.
   let plugins: [String]?
 
   package init(
@@ -57,7 +57,7 @@ package struct Arguments {
     defer { for word in argv { free(word) } }
     let names = options.map { strdup($0.name) }
     defer { for name in names { free(name) } }
-    // The option's index plus 1000 cannot collide with the letters.
+    // Add 1000 to the option's index, so that it does not collide with the letters.
     let table =
       zip(options, names).enumerated().map { index, pair in
         CPlatform.option(
@@ -71,7 +71,7 @@ package struct Arguments {
       let number = masthead_getopt_next(
         Int32(words.count + 1), &argv, ":" + letters.joined(), table)
       if number == -1 { break }
-      // After a letter that others follow, the index is still that of their word.
+      // If other letters follow a letter in the same word, the index is still that of this word.
       let index = Int(max(1, masthead_getopt_index()))
       let word =
         [index - 1, index].compactMap { argv[$0].map { String(cString: $0) } }.first { $0.hasPrefix("-") } ?? ""
@@ -134,7 +134,7 @@ package struct Arguments {
     return text
   }
 
-  /// Throws if there are operands, for commands that take none.
+  /// Throws if there are operands, for commands without operands.
   package func requireNoOperands() throws(CommandError) {
     if let extra = operands.first { throw .unexpected(extra) }
   }

@@ -2,7 +2,7 @@ import Masthead
 
 /// One action of a command, such as `new` of `masthead plugin new`. Its raw value is its name.
 package protocol CommandAction: RawRepresentable<String>, CaseIterable, Sendable {
-  /// One sentence.
+  /// A sentence about the action.
   var summary: String { get }
 
   /// The operands in usage lines; empty if the action takes none.
@@ -11,7 +11,7 @@ package protocol CommandAction: RawRepresentable<String>, CaseIterable, Sendable
   /// The words with which a shell completes an operand. Nothing by default.
   var completion: Completion { get }
 
-  /// The names of the options that not every action of the command supports, but this one does.
+  /// The names of options that this action supports, but not every action of the command.
   var options: [String] { get }
 
   /// Command lines for the help.
@@ -32,12 +32,12 @@ extension Command {
   /// Returns the action with a name, or nil.
   package static func action(named name: String?) -> (any CommandAction)? { actions.first { $0.rawValue == name } }
 
-  /// The error for a word that names none of the actions.
+  /// Returns the error for a word that is not the name of an action.
   package static func unknownAction(_ word: String) -> CommandError {
     .usage(ErrorText.unknown("action", word, allowed: actions.map { $0.rawValue }, otherwise: Help.pointer(name)))
   }
 
-  /// Returns the options of an action: its own, and those that no action names.
+  /// Returns the options of an action: the options that it lists, and those that no action lists.
   package static func options(of action: any CommandAction) -> [Option] {
     let named = actions.flatMap { $0.options }
     return options.filter { action.options.contains($0.name) || !named.contains($0.name) }

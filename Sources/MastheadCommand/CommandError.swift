@@ -1,6 +1,6 @@
 import Masthead
 
-/// An error that ends a command, with an exit code from sysexits.h.
+/// An error that terminates a command, with an exit code from sysexits.h.
 package struct CommandError: Error {
   package enum Kind: Int32, CaseIterable {
     /// EX_USAGE: the command line is wrong.

@@ -3,7 +3,7 @@ import Masthead
 import MastheadDocuments
 import MastheadPlugins
 
-/// Reads the pipelines that a command line names.
+/// Reads the pipelines on a command line.
 enum DocumentFile {
   /// Returns the document of a preset or a file, which may use the effects of a registry.
   static func read(
@@ -23,7 +23,7 @@ enum DocumentFile {
     }
   }
 
-  /// Returns a file's name without what documents' names end in: `profile` of `headers/profile.masthead.json`.
+  /// Returns a file's name without the suffix of documents: `profile` for `headers/profile.masthead.json`.
   static func stem(of path: String) -> String {
     let file = URL(filePath: path).lastPathComponent
     let suffix = [PipelineDocument.suffix, ".json"].first { file.hasSuffix($0) && file != $0 }
@@ -38,7 +38,7 @@ enum DocumentFile {
 }
 
 extension PipelineDocument {
-  /// The document, whose name is that of its file if it has none.
+  /// Returns the document with a name: a document without a name gets the name of its file.
   func named(after operand: String) -> PipelineDocument {
     var document = self
     if name == "Untitled", operand != InputFile.standardInput { document.name = DocumentFile.stem(of: operand) }
@@ -46,9 +46,9 @@ extension PipelineDocument {
   }
 }
 
-/// Reads the gestures that a command line names.
+/// Reads the gestures on a command line.
 enum GestureFile {
-  /// Returns what the finger does in a named gesture.
+  /// Returns a sentence about the movement of a named gesture.
   static func summary(of gesture: NamedGesture) -> String {
     switch gesture.identifier {
     case "pull-and-release": "Pulls by 160 points, holds for a quarter of a second, and lets go."
@@ -57,7 +57,7 @@ enum GestureFile {
     case "slow-scroll": "Drags slowly up by 420 points and back."
     case "rubber-band-limit": "Pulls as far as rubber-banding goes."
     case "catch-mid-bounce": "Pulls, lets go, catches the header in its bounce, and drags it on."
-    default: "Pulls, collapses, hides and throws the header in turn: everything that a header does."
+    default: "Pulls, collapses, hides and throws the header in turn: the full demonstration."
     }
   }
 

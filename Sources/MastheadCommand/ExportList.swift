@@ -4,7 +4,7 @@ import MastheadDocuments
 import MastheadExport
 import MastheadPlatform
 
-/// The exported files of a project, in the file `masthead.json` of the current folder. Each entry has the words of a command line.
+/// The exported files of a project, from the file `masthead.json` in the current folder. Each entry corresponds to a command line.
 struct ExportList {
   /// The name of the file with the list.
   static let file = "masthead.json"
@@ -33,7 +33,7 @@ struct ExportList {
         let entry = try Self.entry(element)
         guard entries.allSatisfy({ $0.output != entry.output || entry.output.hasSuffix("/") }) else {
           throw DocumentError(
-            place: element.place(of: "output"), message: "another entry has the output \"\(entry.output)\", too")
+            place: element.place(of: "output"), message: ErrorText.duplicate("output", entry.output))
         }
         entries.append(entry)
       }
@@ -64,7 +64,7 @@ struct ExportList {
       words: ["--to=\(target.rawValue)", "--output=\(output)"] + name + ["--", pipeline])
   }
 
-  /// Returns a path in the list's folder. Whoever runs a project's list expects it to change the project only.
+  /// Returns a path in the list's folder. Rejects paths outside, because an export must change only files of the project.
   private static func output(_ cursor: JSONCursor) throws(DocumentError) -> String {
     let path = try cursor.string()
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)

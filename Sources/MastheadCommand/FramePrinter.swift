@@ -24,7 +24,7 @@ struct FramePrinter: ~Copyable {
     if format == .csv { output.writeLine(table.header.utf8) }
   }
 
-  /// Prints a frame. Throws if one of its numbers is not finite, after it has printed the earlier frames.
+  /// Prints a frame. If one of its numbers is not finite, flushes the earlier frames and throws.
   ///
   /// - Parameters:
   ///   - frame: The frame.

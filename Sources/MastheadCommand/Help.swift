@@ -46,7 +46,7 @@ package enum Help {
     (["masthead"] + words.compactMap(\.self) + ["--help lists all"]).joined(separator: " ")
   }
 
-  /// Returns the help of the command or the action that some words name. Without words, returns the help of the program.
+  /// Returns the help of the command or the action that the words name. Without words, returns the help of the program.
   package static func text(about words: [String]) throws(CommandError) -> String {
     guard let name = words.first else { return text }
     let command = try Program.command(named: name)
@@ -81,7 +81,7 @@ package enum Help {
       ])
   }
 
-  /// Returns paragraphs, examples and further paragraphs. The lines of examples are for a shell, so only their comments wrap.
+  /// Returns paragraphs, examples and further paragraphs. Wraps only the comments of examples, because the lines are for a shell.
   private static func text(of parts: [String], _ examples: [Example], _ others: [String]) -> String {
     let width = Terminal.width ?? 80
     let lines = examples.map { example in
@@ -93,7 +93,7 @@ package enum Help {
       .filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The widest entry in the first column of a table. The text of a wider one begins on a line of its own.
+  /// The maximum width of the first column of a table. After a wider entry, the text begins on a new line.
   private static let widest = 28
 
   /// Returns a title and lines of two columns.
@@ -108,7 +108,7 @@ package enum Help {
 
 /// The terminal that shows standard output.
 package enum Terminal {
-  /// The width in columns: the variable `COLUMNS`, or the window's. Nil if there is neither.
+  /// The width in columns, from the variable `COLUMNS` or from the window; nil if both are missing.
   package static var width: Int? {
     if let columns = getenv("COLUMNS").flatMap({ Int(String(cString: $0)) }), columns > 0 { return columns }
     let columns = masthead_terminal_columns(STDOUT_FILENO)
@@ -117,8 +117,8 @@ package enum Terminal {
 }
 
 extension String {
-  /// Returns the text with its lines broken between words. The rest of a line begins below its first word, or below the second
-  /// column of a table's row, which two spaces separate.
+  /// Returns the text with its lines wrapped between words. The rest of a line begins below its first word. In a table, whose
+  /// columns two spaces separate, the rest begins below the second column.
   package func wrapped(to width: Int) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).map { Self.wrapped($0, to: width) }.joined(separator: "\n")
   }
@@ -130,7 +130,7 @@ extension String {
     let column = gap.map {
       line.distance(from: line.startIndex, to: $0.lowerBound) + line[$0.lowerBound...].prefix { $0 == " " }.count
     }
-    // A second column in the right half of a narrow terminal leaves too little room.
+    // A second column that begins in the right half of the terminal is too narrow.
     let isNarrow = (column ?? margin) > width / 2
     let indent = String(repeating: " ", count: isNarrow ? 6 : column ?? margin)
     var lines = isNarrow ? gap.map { [String(line[..<$0.lowerBound])] } ?? [] : []

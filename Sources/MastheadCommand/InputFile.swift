@@ -4,14 +4,14 @@ import MastheadDocuments
 import MastheadPlatform
 import MastheadPlugins
 
-/// Reads the files that a command line names.
+/// Reads the files on a command line.
 package enum InputFile {
   /// Whether a file, not a folder, exists at a path.
   package static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path) && !isFolder(path)
   }
 
-  /// Throws if an operand that may be a name names neither that nor a file.
+  /// Throws unless an operand is a file or standard input. The error suggests a similar name that the command also accepts.
   package static func requireFile(_ operand: String, or noun: String, named names: [String]) throws(CommandError) {
     guard operand != standardInput, !exists(operand) else { return }
     try refuseFolder(operand)
@@ -24,7 +24,7 @@ package enum InputFile {
     if isFolder(path) { throw .missing(ErrorText.cannot("read", path, "expected a file, got a folder")) }
   }
 
-  /// The operand that stands for standard input.
+  /// The operand for standard input.
   package static let standardInput = "-"
 
   /// Whether a path names standard input.
@@ -32,20 +32,20 @@ package enum InputFile {
     [standardInput, "/dev/stdin", "/dev/fd/0"].contains(path)
   }
 
-  /// The problem of a command line that names standard input twice.
+  /// The error for a command line with standard input twice.
   package static let isReadOnce = "standard input can be read only once"
 
-  /// Returns the name of a file in messages.
+  /// Returns the name of a file for messages.
   package static func name(of path: String) -> String { path == standardInput ? "<stdin>" : path }
 
-  /// Whether another process can read a file again. It cannot read standard input or a pipe.
+  /// Returns whether another process can read a file again. Standard input and pipes can be read only once.
   package static func isLasting(_ path: String) -> Bool {
     let values = try? URL(fileURLWithPath: path).resolvingSymlinksInPath().resourceValues(forKeys: [.isRegularFileKey])
     return path != standardInput && !path.hasPrefix("/dev/") && values?.isRegularFile == true
   }
 
-  /// The most bytes of a file: several times as many as the longest session or list of scroll states of an hour has, and few enough
-  /// to read and check within a second.
+  /// The maximum size of a file, in bytes: several times the size of a session or a list of scroll states of an hour. The program
+  /// reads and checks a file of this size within a second.
   private static let limit = 64 << 20
 
   /// Returns the bytes of a file, of a pipe, or of standard input. Throws if there are more than the limit.
@@ -61,13 +61,13 @@ package enum InputFile {
     return try bytes(of: file, path)
   }
 
-  /// Returns the JSON of a file; nil if it has none.
+  /// Returns the JSON of a file; nil if the file cannot be read or parsed.
   static func json(_ path: String) -> JSON? { (try? bytes(path)).flatMap { try? JSON(document: $0) } }
 
   private static func bytes(of file: FileHandle, _ name: String) throws(CommandError) -> [UInt8] {
     var bytes: [UInt8] = []
     do {
-      // A device may never end.
+      // Stop at the limit, because a device may be endless.
       while bytes.count <= limit, let part = try file.read(upToCount: 1 << 20), !part.isEmpty { bytes += part }
     } catch {
       throw .missing(ErrorText.cannot("read", name, error.systemReason))

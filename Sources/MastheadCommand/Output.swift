@@ -4,7 +4,7 @@ import MastheadPlugins
 
 /// The standard streams.
 package enum Output {
-  /// The descriptor of standard output. A worker has another one for it, because plugins may print to the usual one.
+  /// The descriptor of standard output. A worker uses another descriptor, because plugins may print to the usual descriptor.
   nonisolated(unsafe) private(set) static var descriptor = STDOUT_FILENO
 
   /// Ends the program after a failure to write to standard output.
@@ -13,11 +13,11 @@ package enum Output {
     exit(error.kind.rawValue)
   }
 
-  /// What is written before a message on standard error, to distinguish it from what plugins print there.
+  /// The prefix of messages on standard error, which distinguishes them from the output of plugins.
   nonisolated(unsafe) private static var mark = ""
 
-  /// Writes to another descriptor instead of standard output, and marks messages on standard error as those of this program. Call it
-  /// before anything is written.
+  /// Redirects standard output to another descriptor, and marks messages on standard error as those of this program. Call this
+  /// method before the first output.
   package static func redirect(to descriptor: Int32, onFailure fail: @escaping (CommandError) -> Never) {
     (self.descriptor, self.fail, mark) = (descriptor, fail, PrintedLine.ownMark)
   }
@@ -34,8 +34,8 @@ package enum Output {
 
   /// Writes bytes.
   ///
-  /// If the reader closed the pipe, the program exits silently with the status of SIGPIPE. If writing to standard output
-  /// fails for another reason, such as a full disk, it prints an error and exits.
+  /// If the reader closed the pipe, the program exits silently with the status of SIGPIPE. If writing to standard output fails
+  /// for another reason, such as a full disk, the program prints an error and exits.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]

@@ -11,13 +11,13 @@ enum PreviewArguments {
     PluginArguments.option,
   ]
 
-  /// What a pipeline's operand may be.
+  /// The part of the help about a pipeline's operand.
   static let note = """
     PIPELINE is a header with its effects: the name of a preset, which masthead presets lists, a file such as my.masthead.json, or - \
     for standard input.
     """
 
-  /// The maximum number of frames in one run. Printing more would take hours.
+  /// The maximum number of frames in one run. Printing more frames would take hours.
   static let frameLimit = 10_000_000
 
   /// Returns the operand that names the pipeline.
@@ -29,8 +29,8 @@ enum PreviewArguments {
     return operand
   }
 
-  /// Returns a document and its preview on the device that the options describe. If the pipeline needs plugins, a worker runs the
-  /// command, and the result is nil.
+  /// Returns a document and its preview on the device that the options describe. If the pipeline needs plugins, runs the command
+  /// in a worker, and returns nil.
   static func preview(
     of operand: String, _ arguments: Arguments, for command: any Command.Type
   ) throws(CommandError) -> (document: PipelineDocument, preview: PipelinePreview)? {

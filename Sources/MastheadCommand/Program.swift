@@ -3,7 +3,7 @@ import MastheadPlatform
 
 /// The program: finds the command, runs it, and prints an error on one line.
 package enum Program {
-  /// All commands. They are set once, when the program starts.
+  /// All commands, set once at the start of the program.
   nonisolated(unsafe) private(set) static var commands: [any Command.Type] = []
 
   /// The commands in the help.
@@ -14,7 +14,7 @@ package enum Program {
   /// - Parameters:
   ///   - arguments: the words after the program's name.
   ///   - serve: the command for the page.
-  ///   - snapshot: the command for snapshots. It and the one for the page have servers, which programs of plugins lack.
+  ///   - snapshot: the command for snapshots. These two commands need servers, which programs of plugins do not contain.
   package static func run(
     _ arguments: [String], serve: any Command.Type, snapshot: any Command.Type
   ) -> Int32 {
@@ -64,10 +64,10 @@ package enum Program {
 package protocol Command {
   static var name: String { get }
 
-  /// One sentence.
+  /// A sentence about the command.
   static var summary: String { get }
 
-  /// The operands in usage lines; empty if the command takes none. A command with actions needs none.
+  /// The operands in usage lines; empty for a command without operands or with actions.
   static var operands: String { get }
 
   /// The words with which a shell completes an operand. Nothing by default.
@@ -78,7 +78,7 @@ package protocol Command {
   /// The actions of a command that has several; empty by default.
   static var actions: [any CommandAction] { get }
 
-  /// Command lines for the help. Those of a command with actions are the actions'.
+  /// Command lines for the help. In a command with actions, the actions have the examples.
   static var examples: [Example] { get }
 
   /// Paragraphs at the end of the help; empty if the command needs none.
@@ -90,7 +90,7 @@ package protocol Command {
   static func run(_ arguments: Arguments) throws(CommandError)
 }
 
-/// A command line in the help, and what it does.
+/// A command line in the help, with its purpose.
 package struct Example: Sendable {
   package let purpose: String
   package let line: String
@@ -114,7 +114,7 @@ extension Command {
 }
 
 extension StringProtocol {
-  /// The text with control characters escaped. Texts from files and command lines may contain any.
+  /// The text with control characters escaped, for texts from files and command lines.
   package var onOneLine: String {
     unicodeScalars.reduce(into: "") { text, scalar in
       if scalar.properties.generalCategory == .control {

@@ -1,6 +1,6 @@
 import MastheadPlatform
 
-/// Shows the progress of a long run on one line of the terminal, and erases it at the end. No-op without a terminal.
+/// Shows the progress of a long run on one line of the terminal, and erases the line at the end. A no-op without a terminal.
 struct ProgressLine: ~Copyable {
   private let total: Int
   private let isOn: Bool
@@ -10,7 +10,7 @@ struct ProgressLine: ~Copyable {
   /// The delay before the line appears, and between its updates.
   private static let interval = Duration.milliseconds(300)
 
-  /// - Parameter mayShareTerminal: whether standard output may be a terminal too, because the run prints nothing meanwhile.
+  /// - Parameter mayShareTerminal: whether standard output may be a terminal too, because the run prints nothing until its end.
   init(of total: Int, mayShareTerminal: Bool) {
     self.total = total
     isOn = isatty(STDERR_FILENO) == 1 && (mayShareTerminal || isatty(STDOUT_FILENO) == 0)

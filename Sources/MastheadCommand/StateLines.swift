@@ -2,7 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 
-/// The lines of a file of scroll states, one JSON object per line. Empty lines are skipped.
+/// The lines of a file of scroll states, with one JSON object per line. Skips empty lines.
 struct StateLines: Sequence {
   /// The file's name in errors.
   private let name: String
@@ -33,15 +33,15 @@ struct StateLine {
   /// The file and the number of the line.
   fileprivate let place: String
 
-  /// What a line asks for.
+  /// The output that a line requests.
   enum Step {
     /// The frame at a state.
     case frame(ScrollState)
-    /// The offset at which a list comes to rest that would otherwise rest at a projected offset.
+    /// The offset at which a list comes to rest instead of a projected offset.
     case rest(projected: Double, ScrollState)
   }
 
-  /// Returns what the line asks for. Values that are missing are those of the state before.
+  /// Returns the request of the line. Missing values are those of the previous state.
   func step(after state: ScrollState) throws(CommandError) -> Step {
     do throws(DocumentError) {
       let json: JSON
@@ -54,7 +54,7 @@ struct StateLine {
     }
   }
 
-  static let keys = ["offset", "projected", "time", "phase", "contentHeight", "environment"]
+  static let keys = ["offset", "projected", "time", "velocity", "phase", "contentHeight", "environment"]
   static let environmentKeys = [
     "width", "height", "safeAreaTop", "safeAreaLeft", "safeAreaBottom", "safeAreaRight", "bottomInset",
     "layoutDirection", "reducedMotion", "reducedTransparency",
@@ -68,6 +68,7 @@ struct StateLine {
     let object = try cursor.object(allowing: keys)
     var state = state
     state.time = try object["time"]?.number(in: 0...1e9) ?? state.time
+    state.velocity = try object["velocity"]?.number(in: -1e6...1e6) ?? state.velocity
     state.phase = try object["phase"]?.choice(MastheadScrollPhase.self) ?? state.phase
     state.contentHeight = try object["contentHeight"]?.number(in: lengths) ?? state.contentHeight
     if let environment = try object["environment"]?.object(allowing: environmentKeys) {

@@ -1,6 +1,6 @@
 import MastheadPlatform
 
-/// Colors words on a terminal, and only there.
+/// Colors words on a terminal. Other output stays plain.
 package struct TextStyle {
   /// ANSI's codes for colors (ECMA-48, SGR).
   package enum Color: Int {
@@ -15,20 +15,20 @@ package struct TextStyle {
 
   private let isOn: Bool
 
-  /// A terminal gets no colors if `NO_COLOR` is not empty (https://no-color.org), or if `TERM` is `dumb`.
+  /// Turns colors off for a terminal if `NO_COLOR` is not empty (https://no-color.org), or if `TERM` is `dumb`.
   private init(for descriptor: Int32) {
     func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
     isOn = isatty(descriptor) == 1 && variable("NO_COLOR").isEmpty && variable("TERM") != "dumb"
   }
 
-  /// Returns a line in a color, with its control characters escaped, or the line as it is without colors.
+  /// Returns a line in a color, with its control characters escaped. Returns the unchanged line if colors are off.
   package func line(_ line: some StringProtocol, in color: Color?) -> String {
     guard isOn else { return String(line) }
     let plain = line.onOneLine
     return color.map { "\u{1B}[\($0.rawValue)m\(plain)\u{1B}[0m" } ?? plain
   }
 
-  /// Returns a bold word in a color, or the plain word without colors.
+  /// Returns a bold word in a color. Returns the plain word if colors are off.
   package func word(_ word: String, in color: Color) -> String {
     isOn ? "\u{1B}[1;\(color.rawValue)m\(word)\u{1B}[0m" : word
   }

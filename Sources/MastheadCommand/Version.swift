@@ -1,7 +1,7 @@
 import Foundation
 import MastheadPlatform
 
-/// The version of the program, and of what it works with.
+/// The versions of the program and of the Swift runtime.
 enum Version {
   /// The newest release in the changelog.
   static let number = "0.1.0"

@@ -1,4 +1,4 @@
-/// An error in a document: its path, and a message that states the problem and what is allowed.
+/// An error in a document: its path, and a message that states the problem and the allowed values.
 ///
 /// ```swift
 /// do throws(DocumentError) {
@@ -50,7 +50,7 @@ public struct DocumentError: Error, Equatable, Sendable, CustomStringConvertible
   public var description: String { place.isEmpty ? message : "\(place): \(message)" }
 }
 
-/// A remark about a document that is no error, such as a key that has no meaning.
+/// A remark about something in a document that is not an error, such as a key without a meaning.
 public struct DocumentNote: Equatable, Sendable, CustomStringConvertible {
   /// The path in the document, such as `effects[2]`.
   public let place: String

@@ -38,33 +38,33 @@ extension PipelineDocument {
       unknownEffects: unknownEffects)
   }
 
-  // MARK: With effects of one's own
+  // MARK: With custom effects
 
-  /// Reads a document that may name effects of your own besides the built-in ones, from a file.
+  /// Reads a document from a file. The document may use your own effects and the built-in ones.
   ///
   ///     let document = try PipelineDocument(contentsOf: url, effects: [Ripple.self])
   ///
-  /// - Throws: A ``DocumentError``, as without effects of your own.
+  /// - Throws: A ``DocumentError``, as without your own effects.
   public init(contentsOf url: URL, effects: [any DeclaredEffect.Type]) throws(DocumentError) {
     try self.init(contentsOf: url, registry: .builtIn(and: effects))
   }
 
-  /// Reads a document that may name effects of your own besides the built-in ones, from a bundle.
+  /// Reads a document from a bundle. The document may use your own effects and the built-in ones.
   ///
   ///     let document = try PipelineDocument(named: "Pond", in: .module, effects: [Ripple.self])
   ///
-  /// - Throws: A ``DocumentError``, as without effects of your own.
+  /// - Throws: A ``DocumentError``, as without your own effects.
   public init(
     named name: String, in bundle: Bundle = .main, effects: [any DeclaredEffect.Type]
   ) throws(DocumentError) {
     try self.init(named: name, in: bundle, registry: .builtIn(and: effects))
   }
 
-  /// Reads a document that may name effects of your own besides the built-in ones, from a folder.
+  /// Reads a document from a folder. The document may use your own effects and the built-in ones.
   ///
   ///     let document = try PipelineDocument(named: "Pond", in: headers, effects: [Ripple.self])
   ///
-  /// - Throws: A ``DocumentError``, as without effects of your own.
+  /// - Throws: A ``DocumentError``, as without your own effects.
   public init(named name: String, in folder: URL, effects: [any DeclaredEffect.Type]) throws(DocumentError) {
     try self.init(named: name, in: folder, registry: .builtIn(and: effects))
   }
@@ -96,7 +96,7 @@ extension GestureDocument {
   }
 }
 
-/// Reads files and resources, with one sentence for each way in which that fails.
+/// Reads files and resources. Each kind of failure has its own message.
 private enum DocumentResource {
   /// Returns the content of a file. Throws if it is missing or unreadable; the message names the path.
   static func data(at url: URL) throws(DocumentError) -> Data {
@@ -114,10 +114,12 @@ private enum DocumentResource {
     let file = name + suffix
     guard let url = bundle.url(forResource: file, withExtension: nil) else {
       let suggestion = suggestion(for: name, suffix: suffix, in: bundle.resourceURL ?? bundle.bundleURL)
+      let remedy =
+        "; add the file to the target's resources" + (bundle == .main ? ", and in a package, pass in: .module" : "")
       throw DocumentError(
         place: "",
         message: ErrorText.notFound("resource", "\(file) in \(bundle.bundlePath)")
-          + (suggestion.isEmpty ? "; add the file to the target's resources" : suggestion))
+          + (suggestion.isEmpty ? remedy : suggestion))
     }
     return try data(at: url)
   }
@@ -136,8 +138,9 @@ private enum DocumentResource {
     return try data(at: url)
   }
 
-  /// Suggests the name of a file in a folder that a mistyped name probably stands for.
+  /// Returns a remedy with the file name that is most similar to a mistyped name; empty if none is close.
   private static func suggestion(for name: String, suffix: String, in folder: URL) -> String {
+    if name.hasSuffix(suffix) { return "; leave out \(suffix)" }
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     let names = files.filter { $0.hasSuffix(suffix) }.map { String($0.dropLast(suffix.count)) }
     return ErrorText.remedy(for: name, among: names.sorted())

@@ -1,11 +1,11 @@
 import Masthead
 
-/// The format of documents, gestures, sessions and their states. Its number stands at their key `masthead`.
+/// The format of documents, gestures, sessions and their states. The key `masthead` contains the version.
 package enum DocumentFormat {
-  /// The number of the format that this program reads and writes.
+  /// The version of the format that this program reads and writes.
   package static let version = 1
 
-  /// The key of the number.
+  /// The key of the version.
   static let key = Key(
     "masthead", Shape.whole(in: 1...Int(Int32.max)).replacing(["const": .number(Double(version))]), isRequired: true,
     "The version of the format.")
@@ -18,7 +18,7 @@ package enum DocumentFormat {
     _ cursor: JSONCursor, allowing keys: [String]
   ) throws(DocumentError) -> ObjectCursor {
     guard case .object = cursor.json else { throw cursor.wrongType("an object") }
-    // The keys of a newer format are unknown, so the number comes first.
+    // Check the version first, because the keys of a newer format are unknown.
     let document = ObjectCursor(json: cursor.json, place: cursor.place)
     if let written = try? document[key], written > version {
       throw DocumentError(

@@ -22,7 +22,7 @@ extension HeaderElement {
     "clipped", .flag, "Whether the header's outline cuts the element off.", default: true)
   private static let collapsedKey = Key(
     "collapsed", Shape<ObjectCursor>.object(ElementGeometry.keys) { $0 },
-    "What differs in the collapsed geometry, to which the effect transition leads.")
+    "The values of the collapsed geometry that differ. The effect transition moves the element there.")
 
   private static let keys: [any DocumentKey] =
     [nameKey] + ElementGeometry.keys + [anchorKey, clippedKey, collapsedKey]
@@ -91,7 +91,7 @@ extension ElementGeometry {
     alignmentKey, widthKey, heightKey, minimumHeightKey, maximumHeightKey, insetsKey, containerKey, cornerRadiusKey,
   ]
 
-  /// Reads what differs from another geometry.
+  /// Reads the values that differ from another geometry.
   init(_ object: ObjectCursor, startingFrom geometry: ElementGeometry) throws(DocumentError) {
     self = geometry
     alignment = try object[Self.alignmentKey] ?? alignment

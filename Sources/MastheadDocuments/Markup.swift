@@ -46,7 +46,7 @@ package struct Markup: ExpressibleByStringInterpolation {
 
     package mutating func appendInterpolation(_ markup: Markup) { text += markup.text }
 
-    /// Appends a color as `#rrggbb`, which every SVG viewer reads. The opacity is another attribute there.
+    /// Appends a color as `#rrggbb`, which every SVG viewer reads. In SVG, the opacity is a separate attribute.
     package mutating func appendInterpolation(_ color: MastheadScene.Color) { text += color.hexadecimal.prefix(7) }
 
     package mutating func appendInterpolation(_ path: MastheadPath) { text += path.rounded.svg }

@@ -9,7 +9,7 @@ extension PipelineDocument {
   /// - Throws: A ``DocumentError`` if the patched document is invalid.
   public func merging(_ patch: JSON, registry: EffectRegistry = .builtIn) throws(DocumentError) -> PipelineDocument {
     let merged = json.merging(patch)
-    // A client that gives other effects need not know of the highlights.
+    // A client that replaces the effects need not know about the highlights.
     let knowsHighlights = patch[Self.highlightsKey.name] != nil
     return try replacing(
       knowsHighlights ? merged : Self.renumberingHighlights(in: merged, replacing: json), registry: registry)
@@ -20,11 +20,11 @@ extension PipelineDocument {
   /// A path has the form that error messages use: `name`, `header.height`, `header.elements[0].insets.leading`,
   /// `effects[2].enabled`, `effects[2].parameters.ratio`, `scene.device.model`, `scene.elements.title.fill`.
   ///
-  /// An element's new name also replaces the old one in the effects that have it as their target, and in the scene. An element's
-  /// `collapsed` is an object of the values that differ from its geometry at rest.
+  /// An element's new name also replaces the old one in the effects that target the element, and in the scene. An
+  /// element's `collapsed` is an object of the values that differ from its geometry at rest.
   ///
-  /// Setting a parameter removes its alternatives from the document. Resetting a parameter that the document does not give is a
-  /// no-op. Parameters of a skipped effect cannot be set.
+  /// Setting a parameter removes its alternatives from the document. Resetting a parameter that the document does not
+  /// contain is a no-op. Parameters of a skipped effect cannot be set.
   ///
   /// - Throws: A ``DocumentError`` if the path names no value, or the value is not allowed.
   public func setting(
@@ -84,8 +84,8 @@ extension PipelineDocument {
     return try replacing(json, registry: registry)
   }
 
-  /// Returns the document with other JSON that differs at one place. Reads only the part at that place, so that the time does not
-  /// depend on the rest. Returns nil if other parts depend on the place, or if the document has problems.
+  /// Returns the document with JSON that differs at one place. Reads only the part at that place, so that the time does
+  /// not depend on the rest. Returns nil if other parts depend on the place, or if the document has problems.
   private func rereading(
     _ target: EditTarget, in json: JSON, registry: EffectRegistry
   ) throws(DocumentError) -> PipelineDocument? {
@@ -96,7 +96,7 @@ extension PipelineDocument {
     document.json = json
     switch target {
     case .name: document.name = try object.readable(Self.nameKey) ?? "Untitled"
-    // Effects and looks name elements.
+    // Effects and looks refer to elements by name.
     case .element(_, "name"): return nil
     case .scene(let identifier) where identifier.hasPrefix("elements."): return nil
     case .header, .element: document.header = try object.readable(Self.headerKey)
@@ -113,7 +113,7 @@ extension PipelineDocument {
     return document
   }
 
-  /// Whether keys of a scene lead to how something looks: an element, a color, a picture or the list.
+  /// Whether keys of a scene lead to a look: that of an element, a color, a picture or the list.
   private static func isLook(_ keys: [String]) -> Bool {
     switch keys.first {
     case "elements", "colors", "pictures": keys.count > 1
@@ -161,7 +161,7 @@ extension PipelineDocument {
   }
 }
 
-/// What a path of an edit names in a document.
+/// The value in a document that the path of an edit names.
 private enum EditTarget {
   case name
   /// A parameter of the header, such as `height.ratioOfWidth`.
@@ -173,7 +173,7 @@ private enum EditTarget {
   /// A key of an effect, such as `parameters.ratio`.
   case effect(Int, String)
 
-  /// Reads a path such as `effects[2].parameters.ratio`. Returns nil if no value can have it.
+  /// Reads a path such as `effects[2].parameters.ratio`. Returns nil if no value can have this path.
   init?(_ path: String) {
     let (first, rest) = Self.split(path)
     switch (Self.indexed(first), rest) {
@@ -208,7 +208,7 @@ private enum EditTarget {
 }
 
 extension MastheadScene.Device {
-  /// Returns the device in a document after its model changes. A custom device keeps the numbers of the model before.
+  /// Returns the device in a document after its model changes. A custom device keeps the numbers of the previous model.
   fileprivate func json(ofOther model: JSON?) -> JSON? {
     let isCustom = model == .string(Model.custom.rawValue)
     let turned: JSON? = orientation == .landscape ? .string(orientation.rawValue) : nil
@@ -275,7 +275,7 @@ extension JSON {
       return header
     }
     if value == nil {
-      // A form that the document does not give is not reset.
+      // Do not reset a form that the document does not contain.
       let given = form.reduce(header[key]) { $0?[$1] }
       if case .object = given { return header }
       guard given != nil else { return header }

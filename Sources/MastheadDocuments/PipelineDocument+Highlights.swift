@@ -4,8 +4,8 @@ extension PipelineDocument {
   /// The maximum number of highlights.
   static let highlightLimit = 12
 
-  /// Returns what is wrong with a highlight; nil if it names a parameter. Parameters of skipped effects are unknown, so every
-  /// name of one is accepted. So is every effect if `effects` is nil.
+  /// Returns the error of a highlight; nil if it names a parameter. Parameters of skipped effects are unknown, so any
+  /// name is accepted. If `effects` is nil, any effect is accepted too.
   static func error(
     in highlight: String, hasHeader: Bool, _ effects: [Entry]?, at place: String
   ) -> DocumentError? {
@@ -46,8 +46,8 @@ extension PipelineDocument {
     }
   }
 
-  /// Returns the new index of each entry, or nil for a removed one. Equal entries belong together, first those that kept their
-  /// index. Entries that differ belong together if they have the same effect.
+  /// Returns the new index of each entry, or nil for a removed entry. Matches equal entries, first those at the same
+  /// index, and then other entries with the same effect.
   private static func places(of before: [JSON], in after: [JSON]) -> [Int?] {
     var places = [Int?](repeating: nil, count: before.count)
     var free = Set(after.indices)
@@ -70,7 +70,7 @@ extension PipelineDocument {
 }
 
 extension JSON {
-  /// Returns a document with other highlights. `path` returns nil for one that is dropped.
+  /// Returns a document with other highlights. `path` returns nil for a highlight to drop.
   func mappingHighlights(_ highlights: [JSON], _ path: (HighlightPath) -> HighlightPath?) -> JSON {
     var json = self
     let mapped = highlights.compactMap { highlight in
@@ -113,7 +113,7 @@ enum HighlightPath: Equatable {
 }
 
 extension String {
-  /// Returns what follows a prefix, or nil without it.
+  /// Returns the text after a prefix, or nil if the prefix is missing.
   fileprivate func suffix(after prefix: String) -> String? {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
   }

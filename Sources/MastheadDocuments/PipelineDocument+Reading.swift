@@ -29,12 +29,12 @@ extension JSON {
 struct DocumentReading {
   let registry: EffectRegistry
   let unknownEffects: PipelineDocument.UnknownEffects
-  /// Collects the errors; nil if the first one ends the reading.
+  /// Collects the errors; nil if the first error ends the reading.
   let errors: DocumentErrors?
   /// The names of the header's elements, for effects that have a target.
   var elements = ElementNames()
   var problems: [DocumentError] = []
-  /// The places of versions of effects.
+  /// The paths of the versions of effects.
   var versions: [String] = []
 
   var notes: [DocumentNote] {
@@ -56,11 +56,11 @@ struct DocumentReading {
   }
 }
 
-/// The names of the elements in a document, also of a header that has errors.
+/// The names of the elements in a document, even if the header has errors.
 struct ElementNames {
   private(set) var known: [String] = []
 
-  /// Whether all elements have names, and different ones.
+  /// Whether every element has a valid and unique name.
   private var isComplete = true
 
   init() {}
@@ -82,15 +82,16 @@ struct ElementNames {
     }
   }
 
-  /// Whether no element has a name, and none can have it whose own name is wrong.
+  /// Whether no element has a name. If the names of some elements are wrong, only a misspelling of a known name counts
+  /// as missing.
   func lack(_ name: String) -> Bool {
     !known.contains(name) && (isComplete || ErrorText.nearest(to: name, among: known) != nil)
   }
 }
 
 extension PipelineDocument.Entry {
-  static let effectKey = Key("effect", .text, isRequired: true, "What the effect is called.")
-  /// Earlier programs wrote it.
+  static let effectKey = Key("effect", .text, isRequired: true, "The effect's identifier.")
+  /// A deprecated key that earlier versions wrote.
   static let versionKey = Key(
     "version", Shape<JSONCursor>(schema: ["deprecated": true], read: { $0 }), "Ignored. Effects have no versions.")
   static let enabledKey = Key("enabled", .flag, "Whether the effect runs.", default: true)
@@ -111,7 +112,7 @@ extension PipelineDocument.Entry {
         try object[Self.parametersKey].map { cursor throws(DocumentError) in (cursor, try cursor.members()) }
       } ?? nil
     if let error = object.misspelled(Self.effectKey) { throw error }
-    // The effect's name as a key.
+    // The entry has the effect's name as a key.
     if object.json[Self.effectKey.name] == nil,
       let key = object.unknown.first(where: { $0.error.key.map { reading.registry[$0] != nil } ?? false })
     {
@@ -176,7 +177,7 @@ extension Tunable {
       if let rival = description.alternatives.first(where: { cursor.json[$0] != nil }) {
         let error = cursor.error(ErrorText.conflict(member.key, rival))
         guard let errors = cursor.errors else { throw error }
-        // Both parameters find their conflict.
+        // Both parameters detect the conflict. Report it once.
         if !earlier.contains(rival) { errors.add(error) }
       }
       let number = try cursor.errors.attempt { () throws(DocumentError) in

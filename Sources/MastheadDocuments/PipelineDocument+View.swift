@@ -1,13 +1,14 @@
 import Masthead
 
 extension PipelineDocument {
-  /// The keys of a scene that say how somebody looks at a header, not what it is: the settings of ``MastheadScene/parameters``.
+  /// The keys of a scene that belong to a user's view, not to the header: the settings of ``MastheadScene/parameters``.
   private static let viewKeys = Set(MastheadScene.parameters.compactMap { $0.identifier.split(separator: ".").first })
 
-  /// Returns this document's JSON with the view of another document. A key that the other document does not give is removed.
+  /// Returns this document's JSON with the view of another document. A key that the other document does not contain is
+  /// removed.
   package func json(viewedAs other: JSON) -> JSON { json.viewed { key, _ in other[Self.sceneKey.name]?[key] } }
 
-  /// Returns JSON that somebody else changed, with the view of this document where that person left it as it was.
+  /// Returns JSON that another user changed. Keys of the view that the user did not change have this document's values.
   ///
   /// - Parameters:
   ///   - changed: The changed JSON.
@@ -18,7 +19,7 @@ extension PipelineDocument {
     }
   }
 
-  /// Whether a document with this JSON is looked at in the same way.
+  /// Whether a document with this JSON has the same view.
   package func isViewed(as other: JSON) -> Bool { json(viewedAs: other) == json }
 
   fileprivate static func isViewKey(_ key: String) -> Bool { viewKeys.contains(key[...]) }

@@ -1,11 +1,12 @@
 import Masthead
 
 extension PipelineDocument {
-  /// The enabled effects and the collapsed geometries that change nothing, each with the reason, and what is probably not meant.
+  /// The enabled effects and the collapsed geometries that change nothing, each with the reason, and probable mistakes.
   /// Empty for most documents.
   ///
-  /// Custom effects are not examined. If the header's heights depend on the screen, the screens are the scene's, one of 375 × 667
-  /// points without a safe area, and one of 390 × 844 points with one. An effect changes nothing if it does so on none.
+  /// Custom effects are not examined. Heights may depend on the screen, so three screens are checked: the scene's, 375
+  /// × 667 points without a safe area, and 390 × 844 points with a safe area. An effect is reported only if it changes
+  /// nothing on any of them.
   public var warnings: [DocumentNote] {
     warnings(on: LayoutEnvironment(viewport: scene.device.size, safeArea: scene.device.safeArea))
   }
@@ -14,12 +15,13 @@ extension PipelineDocument {
   ///
   /// - Parameters:
   ///   - screen: The scene's list.
-  ///   - fit: Sets the sizes of elements that fit their content. Without it, nothing is said that depends on them.
+  ///   - fit: Sets the sizes of elements that fit their content. Without it, warnings that depend on these sizes are
+  ///     omitted.
   package func warnings(
     on screen: LayoutEnvironment, fitting fit: (inout Pipeline, LayoutEnvironment) -> Void = { _, _ in }
   ) -> [DocumentNote] {
     let unknown = effects.indices.filter { effects[$0].isSkipped }.map {
-      DocumentNote(place: "effects[\($0)]", message: "is left out, because its effect is unknown here")
+      DocumentNote(place: "effects[\($0)]", message: "is skipped, because its effect is unknown")
     }
     guard let header else {
       guard effects.contains(where: \.isEnabled) else { return unknown }
@@ -50,7 +52,7 @@ extension PipelineDocument {
     return unknown + tooHigh(checks[0], on: screen) + unusedGeometries(of: header) + idle + excess
   }
 
-  /// A header that covers the scene's whole list at rest.
+  /// Returns a warning if the header covers the scene's whole list at rest.
   private func tooHigh(_ check: EffectCheck, on screen: LayoutEnvironment) -> [DocumentNote] {
     let (height, room) = (check.layout.height, screen.viewport.height)
     guard check.isMeasured, height >= room else { return [] }
@@ -63,7 +65,7 @@ extension PipelineDocument {
     ]
   }
 
-  /// Returns the index of an earlier effect that does the same as a later one, which has no parameters.
+  /// Returns the index of an earlier effect that does the same as an effect without parameters.
   private func twin(of index: Int) -> Int? {
     let effect = effects[index].effect
     guard effect is Collapse || effect is Pin else { return nil }
@@ -90,7 +92,7 @@ extension PipelineDocument {
     }
   }
 
-  /// The number of effects that a server accepts unless its user changes it.
+  /// The maximum number of effects that a server accepts by default.
   package static let effectLimitOfServers = 256
 
   private var excess: [DocumentNote] {
@@ -118,7 +120,7 @@ private struct EffectCheck {
   /// Whether the header grows while the list is pulled.
   let stretches: Bool
 
-  /// Whether the heights are known: no element that counts fits content that nobody has measured.
+  /// Whether the heights are known: they do not depend on an element whose content has not been measured.
   var isMeasured: Bool {
     func isUnknown(_ element: HeaderElement, _ geometry: ElementGeometry?) -> Bool {
       geometry?.height == .fit && element.fittingSize.height == 0

@@ -37,7 +37,7 @@ public struct PipelineDocument: Sendable {
   /// The skipped effects and parameters, as the errors that refusing them would throw. Empty if unknown effects are refused.
   public let problems: [DocumentError]
 
-  /// What the document says that has no meaning, as notes for a log: versions of effects, which earlier programs wrote.
+  /// Notes for a log about ignored or deprecated parts of the document, such as versions of effects.
   public private(set) var notes: [DocumentNote]
 
   /// The keys of the parts that have errors, such as `effects`. Empty if the first error ended the reading.
@@ -45,7 +45,7 @@ public struct PipelineDocument: Sendable {
 
   /// One effect of a document.
   public struct Entry: Sendable {
-    /// The effect's kind. For an effect that the registry does not know, it has the identifier alone.
+    /// The effect's kind. For an effect that the registry does not know, the kind has only the identifier.
     public let kind: EffectKind
 
     /// The effect with the document's parameters. A skipped effect is a no-op.
@@ -133,8 +133,8 @@ public struct PipelineDocument: Sendable {
     try takeOverHeaderTexts(at: cursor, registry)
   }
 
-  /// Reads the document again with elements in place of texts over the header, if it has such texts. The first reading places errors
-  /// where the document has them.
+  /// Reads the document again with elements in place of texts over the header, if it has such texts. The first reading
+  /// reports errors at their places in the original document.
   private mutating func takeOverHeaderTexts(at cursor: JSONCursor, _ registry: EffectRegistry) throws(DocumentError) {
     let places = [Self.sceneKey.name, MastheadScene.headerTextsKey.name]
     guard let texts = json[places[0]]?[places[1]],
@@ -159,12 +159,12 @@ public struct PipelineDocument: Sendable {
       return
     }
     do throws(DocumentError) { self = try read(JSONCursor(json: json, place: cursor.place)) } catch {
-      throw DocumentError(place: place, message: "texts over the header are elements; \(error)")
+      throw DocumentError(place: place, message: "cannot convert the texts to elements; \(error)")
     }
   }
 
-  /// Returns the effects of a document whose header has got elements before the first one. Those that had the first element as their
-  /// target by default name it, and are off if there was none.
+  /// Returns the effects of a document after new elements precede the header's first element. An effect that targeted
+  /// the first element by default now names it, or is disabled if there was none.
   private func effectsOfFirstElement(in json: JSON) -> JSON? {
     guard case .array(var entries)? = json[Self.effectsKey.name] else { return json[Self.effectsKey.name] }
     for (index, effect) in effects.enumerated() {
@@ -216,8 +216,8 @@ public struct PipelineDocument: Sendable {
     try self.init(try JSON(document: bytes), registry: registry, unknownEffects: unknownEffects)
   }
 
-  /// Returns a document with other JSON, read with the same treatment of unknown effects. If this document has errors, those in the
-  /// same parts are not thrown.
+  /// Returns a document with other JSON, read with the same treatment of unknown effects. If this document has errors,
+  /// errors in the same parts are not thrown.
   func replacing(_ json: JSON, registry: EffectRegistry) throws(DocumentError) -> PipelineDocument {
     guard !unreadParts.isEmpty else {
       return try PipelineDocument(json, registry: registry, unknownEffects: unknownEffects)

@@ -1,9 +1,9 @@
 import Masthead
 import MastheadDocuments
 
-/// The name of a change of a document, for an undo menu: `Cut-away depth 80 → 96 pt`.
+/// The name of a document change, for an undo menu: `Cut-away depth 80 → 96 pt`.
 package struct ChangeName: Equatable, Sendable {
-  /// What was changed: `Cut-away depth`. It stays the same during a slider's drag.
+  /// The title of the change: `Cut-away depth`. It stays the same during a slider's drag.
   let title: String
 
   /// The former and the new value: `80 → 96 pt`. Empty if there are none.
@@ -31,8 +31,8 @@ package struct ChangeName: Equatable, Sendable {
   /// Whether the change opened a document. The names of all other changes begin with another verb, or have values.
   var isOpening: Bool { title.hasPrefix("Open ") && values.isEmpty }
 
-  /// The name of the change from one document to another. It depends on the documents alone, so a drag's name tells its first
-  /// and its last value.
+  /// The name of the change from one document to another. It depends only on the two documents, so the name of a drag
+  /// contains its first and last values.
   static func of(_ old: PipelineDocument, _ new: PipelineDocument) -> ChangeName {
     if old.name != new.name {
       var renamed = old.json
@@ -86,7 +86,7 @@ package struct ChangeName: Equatable, Sendable {
         let (before, after) = (old.value(of: description.identifier), new.value(of: description.identifier))
         guard before != after else { continue }
         let words = [before, after].map { description.kind.words($0, elements: elements) }
-        // The unit stands once, behind a number.
+        // The unit appears once, after the last number.
         let unit = after == nil ? "" : description.kind.unit
         changes.append(
           ("\(name) \(description.name.lowercased())", words.joined(separator: " → ") + unit, after == nil))
@@ -94,14 +94,14 @@ package struct ChangeName: Equatable, Sendable {
     }
     // Comparing all values of all parts would take longer than the rest of an edit.
     let (oldJSON, newJSON) = (old.json, new.json)
-    // The settings of the scene have names; other changes of it are named after their keys. So is a size of the user's own.
+    // Scene settings have names. Other scene changes are named after their keys, and so is the change to a custom size.
     let isSameScene = oldJSON["scene"] == newJSON["scene"]
     if !isSameScene, new.scene.device.model != .custom || old.scene.device.model == .custom {
       compare("Scene", MastheadScene.parameterDescriptions, old.scene, new.scene)
     }
     if changes.isEmpty, !isSameScene {
       var (old, new) = (oldJSON["scene"] ?? [:], newJSON["scene"] ?? [:])
-      // How an element looks is told like its geometry.
+      // The look of an element is named like its geometry.
       changes += leaves(old["elements"], new["elements"], "Element")
       (old["elements"], new["elements"]) = (nil, nil)
       changes += leaves(old, new, "Scene")
@@ -119,7 +119,7 @@ package struct ChangeName: Equatable, Sendable {
       }
       compare(new.kind.name, new.kind.parameters, old.effect, new.effect)
     }
-    // A value that replaces its alternative resets that one; only the new value counts.
+    // Setting a value resets its alternative. Only the new value counts.
     let set = changes.filter { !$0.isReset }
     let counted = set.isEmpty ? changes : set
     guard let first = counted.first else { return nil }
@@ -132,7 +132,7 @@ package struct ChangeName: Equatable, Sendable {
     _ old: JSON?, _ new: JSON?, _ title: String
   ) -> [(title: String, values: String, isReset: Bool)] {
     if let old, let new, old.isSame(as: new) { return [] }
-    // A size is one value for people.
+    // Width and height appear as one size.
     if let old = old?.sizeWords, let new = new?.sizeWords, old != new { return [(title, "\(old) → \(new)", false)] }
     let (before, after) = (old?.memberKeys, new?.memberKeys)
     guard before != nil || after != nil else {
@@ -140,7 +140,7 @@ package struct ChangeName: Equatable, Sendable {
       // An array is too long for a name.
       return [(title, words.contains(nil) ? "" : words.compactMap(\.self).joined(separator: " → "), new == nil)]
     }
-    // An object that appears or vanishes counts as one without members.
+    // An added or removed object is compared with an empty object.
     let keys = (before ?? []) + (after ?? []).filter { !(before ?? []).contains($0) }
     return keys.flatMap { leaves(old?[$0], new?[$0], "\(title) \(Self.spaced($0))") }
   }
@@ -152,13 +152,13 @@ package struct ChangeName: Equatable, Sendable {
 }
 
 extension ParameterKind {
-  /// The unit behind a number, with a space if it is written with one.
+  /// The unit after a number, with a space before it if the unit requires one.
   fileprivate var unit: String {
     guard case .number(_, _, let unit) = self, unit != .none else { return "" }
     return unit == .degrees ? unit.rawValue : " \(unit.rawValue)"
   }
 
-  /// A value as people read it.
+  /// The display text of a value.
   fileprivate func words(_ value: Double?, elements: [String]) -> String {
     guard let value else { return "unset" }
     switch self {
@@ -171,7 +171,7 @@ extension ParameterKind {
 }
 
 extension JSON {
-  /// Whether two values are equal, however their numbers are written.
+  /// Whether two values are equal. The format of numbers does not matter.
   fileprivate func isSame(as other: JSON) -> Bool {
     switch (self, other) {
     case (.number(let one), .number(let other)): one.value == other.value
@@ -182,7 +182,7 @@ extension JSON {
     }
   }
 
-  /// The keys of an object; nil for another value.
+  /// The keys of an object; nil for other values.
   fileprivate var memberKeys: [String]? {
     if case .object(let members) = self { members.map(\.key) } else { nil }
   }
@@ -193,10 +193,10 @@ extension JSON {
     return "\(decimal(width.value)) × \(decimal(height.value))"
   }
 
-  /// The most bytes of a text in a name. A picture's file has thousands.
+  /// The maximum size of a string in a name, in bytes. A picture's data has thousands.
   private static let longestWords = 100
 
-  /// A value without members as people read it; nil if it is too long.
+  /// The display text of a scalar value; nil for an object, an array or a long string.
   fileprivate var words: String? {
     switch self {
     case .object, .array: nil

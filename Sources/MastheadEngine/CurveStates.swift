@@ -5,8 +5,8 @@ package struct CurveStates: Sendable {
   /// All states, in order.
   package let states: [ScrollState]
 
-  /// The indices of the states whose frames the curve shows, if the states are successive ticks of one motion. Nil if each state
-  /// has a frame of its own.
+  /// The indices of the states whose frames the curve shows, if the states are successive ticks of one motion. Nil if
+  /// each state has its own frame.
   package let shown: [Int]?
 
   /// The longest motion, in seconds.

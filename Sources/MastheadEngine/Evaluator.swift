@@ -19,7 +19,8 @@ package struct Evaluator: Sendable {
     zip(pipeline.effects, pipeline.effectMemories).map { EffectMemory(effect: $0.kind.identifier, bytes: $1) }
   }
 
-  /// Restores memories, also of another process. Each effect takes the first unused memory with its identifier and size.
+  /// Restores memories, including those from another process. Each effect takes the first unused memory with its
+  /// identifier and size.
   package mutating func restore(_ memory: [EffectMemory]) {
     var left = memory
     pipeline.restore(
@@ -68,7 +69,7 @@ package struct Evaluator: Sendable {
 
     package var isComplete: Bool { next == curve.states.count }
 
-    /// Goes on for a number of states.
+    /// Advances by up to `count` states.
     package mutating func compute(_ count: Int = .max) {
       for state in curve.states[next...].prefix(count) {
         if let shown = curve.shown {
@@ -84,17 +85,17 @@ package struct Evaluator: Sendable {
 }
 
 extension PipelineDocument {
-  /// Whether an enabled effect uses its memory with its parameters.
+  /// Whether an enabled effect uses its memory with its current parameters.
   package var remembers: Bool { header != nil && effects.contains { $0.isEnabled && $0.effect.remembers } }
 }
 
 extension Session {
-  /// Returns a curve whose frames are still to be computed, for the document of the last ``update(at:)``.
+  /// Returns a curve for the document of the last ``update(at:)``. Its frames are not computed yet.
   package func curve(_ states: CurveStates) -> Evaluator.CurveFrames {
     Evaluator.CurveFrames(of: states, with: evaluator)
   }
 
-  /// Finds a number of the last frame that is infinite or not a number; nil if there is none.
+  /// Finds an infinite or NaN value in a frame; nil if there is none.
   package func invalidNumber(in frame: borrowing StreamedFrame) -> InvalidNumber? {
     guard let header = frame.frame else { return nil }
     let (evaluator, scroll) = (evaluator, frame.scroll)
@@ -102,9 +103,9 @@ extension Session {
   }
 }
 
-/// A number of a frame that is infinite or not a number, and the effect that wrote it.
+/// An infinite or NaN value in a frame, and the effect that wrote it.
 package struct InvalidNumber: Error, Equatable, Sendable {
-  /// The number's name in JSON, such as `opacity`.
+  /// The value's name in JSON, such as `opacity`.
   package let name: String
 
   /// The effect's identifier; nil if it is unknown.
@@ -112,7 +113,8 @@ package struct InvalidNumber: Error, Equatable, Sendable {
 
   private let value: Double
 
-  /// Finds an invalid number in a frame. Returns nil if all numbers are finite; that takes less time than encoding the frame.
+  /// Finds an invalid number in a frame. Returns nil if all numbers are finite. The search is faster than encoding the
+  /// frame.
   ///
   /// To find the effect, the frame is computed again with the first effect, then with the first two effects, and so on.
   ///

@@ -1,14 +1,14 @@
 import Masthead
 
-/// The place of a gesture's finger over time.
+/// The position of a gesture's finger over time.
 struct FingerTrack: Sendable {
-  /// The events of the finger in order of time. The y is in points of the scroll view, and nil once the finger is lifted.
+  /// The finger's events in time order. `y` is in points of the scroll view; nil after the finger lifts.
   private var events: [(time: Double, y: Double?)] = []
 
   /// The smallest and the largest y; nil if the gesture has no touches.
   private var extent: ClosedRange<Double>?
 
-  /// The least distance of a finger from the edges of the scroll view, in points.
+  /// The minimum distance of a finger from the edges of the scroll view, in points.
   private static let margin = 22.0
 
   init(of gesture: MastheadGesture) {
@@ -20,10 +20,11 @@ struct FingerTrack: Sendable {
     }
   }
 
-  /// Returns the y of the finger at a time, in points of a scroll view of this height; nil if no finger touches it.
+  /// Returns the y of the finger at a time, in points of a scroll view of this height; nil if no finger touches the
+  /// view.
   ///
-  /// Only a captured gesture says where its finger begins. A finger that would leave the scroll view is moved: it then moves
-  /// around the middle of the scroll view.
+  /// Only a captured gesture stores the position where its finger begins. A track that would leave the scroll view is
+  /// centered in the view.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of the finger's events.
   func y(at time: Double, height: Double) -> Double? {

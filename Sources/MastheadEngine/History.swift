@@ -3,9 +3,10 @@ import MastheadDocuments
 
 /// The undo history of a session: a name and a time for each change of its document.
 ///
-/// A client can group changes into one entry, for example those of a slider's drag: it begins a change before the first one and
-/// ends it after the last one. Until then every change of the document joins the same entry. A client that vanishes in between
-/// ends its change by not renewing it. Times are seconds; those of the methods are on the session's clock.
+/// A client can group changes into one entry, for example the ticks of a slider's drag. The client begins a change
+/// before the first tick and ends the change after the last tick. In between, every change of the document joins the
+/// same entry. A change ends by itself if its client no longer renews it. Times are in seconds. Methods take times on
+/// the session's clock.
 package struct History: Sendable {
   /// A document that the history can return to.
   package struct Entry: Equatable, Sendable {
@@ -15,10 +16,10 @@ package struct History: Sendable {
     /// The time of the change, in seconds since 1970.
     package let time: Double
 
-    /// The document. It shares memory with the documents of the entries beside it.
+    /// The document. It shares memory with the documents of adjacent entries.
     let document: JSON
 
-    /// The memory that the entry does not share with the one before it, in bytes.
+    /// The memory that the entry does not share with the previous entry, in bytes.
     let size: Int
   }
 
@@ -43,13 +44,13 @@ package struct History: Sendable {
   /// The maximum number of changes that clients have begun at the same time.
   static let openLimit = 16
 
-  /// The time after which a change ends that its client does not renew.
+  /// The time after which a change ends if its client does not renew it, in seconds.
   static let openTime = 15.0
 
   /// The entries from the oldest to the newest. There is at least one.
   package private(set) var entries: [Entry] { didSet { bytes = entries.reduce(0) { $0 + $1.bytes } } }
 
-  /// The memory of the entries besides that of the current document, in bytes.
+  /// The memory of the entries without the current document, in bytes.
   package private(set) var bytes = 0
 
   /// The number of the first entry. Numbers stay the same when old entries are removed.
@@ -58,10 +59,10 @@ package struct History: Sendable {
   /// The index of the entry of the current document.
   package private(set) var current: Int
 
-  /// The changes that clients have begun, and when each began or was renewed.
+  /// The changes that clients have begun, each with the time of its beginning or last renewal.
   private var open: [String: Double] = [:]
 
-  /// The document before the current entry, as long as further changes join this entry.
+  /// The document before the current entry while further changes join this entry.
   private var joined: PipelineDocument?
 
   /// Creates the history of a new document.
@@ -88,8 +89,8 @@ package struct History: Sendable {
 
   // MARK: Changes
 
-  /// Adds a change of the document, or joins it with the current entry. The changes that were undone are lost. A change with a name
-  /// is an entry of its own.
+  /// Adds a change of the document, or joins it with the current entry. Undone changes are lost. A change with a name
+  /// gets its own entry.
   mutating func record(
     from old: PipelineDocument, to new: PipelineDocument, at time: Double, date: Double, named name: ChangeName? = nil
   ) {
@@ -101,7 +102,7 @@ package struct History: Sendable {
       entries.removeLast()
       current -= 1
       guard joined != new else {
-        // The change has returned to its beginning.
+        // The document is the same again as before the change.
         self.joined = nil
         return
       }
@@ -129,10 +130,11 @@ package struct History: Sendable {
     if open.isEmpty { joined = nil }
   }
 
-  /// The changes that clients have begun, and whether further ones join the current entry, for a session that moves.
+  /// The changes that clients have begun, and whether further changes join the current entry. A session that moves to
+  /// another process needs them.
   var openChanges: (times: [String: Double], isJoining: Bool) { (open, joined != nil) }
 
-  /// Goes on with changes that clients have begun.
+  /// Resumes changes that clients have begun.
   ///
   /// - Parameter joined: the document before the current entry if further changes join it.
   mutating func resume(_ open: [String: Double], joining joined: PipelineDocument?) {
@@ -172,8 +174,8 @@ extension History.Entry {
 }
 
 extension History {
-  /// The titles of the changes that undo and redo apply to; null if there is none. Unlike the names, they do not change with
-  /// each tick of a slider. `outside` says that undo takes back the change of another program.
+  /// The titles of the changes that undo and redo apply to; null if there is none. Unlike the names, they do not change
+  /// with each tick of a slider. `outside` is true if undo reverts the change of another program.
   var summaryJSON: JSON {
     var json: JSON = [
       "undo": undoName.map { .string($0.title) } ?? .null, "redo": redoName.map { .string($0.title) } ?? .null,

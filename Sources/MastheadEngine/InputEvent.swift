@@ -10,7 +10,7 @@ package enum InputEvent: Equatable, Sendable {
   /// The device's size changes, in points; nil restores the scene's own size.
   case viewport(MastheadSize?)
 
-  /// The viewer's own system asks for less motion, or no longer does.
+  /// The reduced-motion setting of the viewer's system changes.
   case system(reducedMotion: Bool)
 
   /// Playback of a gesture starts or changes.

@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 import MastheadPreview
 
-/// Makes a session's JSON for a page. It keeps the parts, so that what has not changed is neither made nor compared again.
+/// Encodes a session as JSON for a page. It caches the parts, so unchanged parts are not encoded again.
 package struct PageJSON: Sendable {
   private var registryNumber = 0
   private var header = OwnerPart()
@@ -13,7 +13,7 @@ package struct PageJSON: Sendable {
   private var items = Kept<[SceneLayout.Item]>()
   private var elementHandles = Kept<ElementHandlesSource>()
 
-  // `parameterDescriptions` makes them anew each time.
+  // Stored because `parameterDescriptions` creates them on each call.
   private static let headerParameters = Header.parameterDescriptions
   private static let sceneParameters = MastheadScene.parameterDescriptions
 
@@ -132,7 +132,7 @@ package struct PageJSON: Sendable {
   }
 }
 
-/// JSON that is kept as long as what it was made from stays the same.
+/// JSON that is cached until its source changes.
 private struct Kept<Source: Equatable & Sendable>: Sendable {
   private var kept: (source: Source, json: JSON)?
 
@@ -146,9 +146,9 @@ private struct Kept<Source: Equatable & Sendable>: Sendable {
   }
 }
 
-/// The controls of an owner of parameters: the header, the scene or an effect. What describes a parameter is made once.
+/// The controls of an owner of parameters: the header, the scene or an effect. Parameter descriptions are cached.
 private struct OwnerPart: Sendable {
-  /// What the values are read from.
+  /// The source of the values.
   private struct Source: Equatable, Sendable {
     let kind: String
     let place: String
@@ -165,7 +165,7 @@ private struct OwnerPart: Sendable {
     let opened: JSON
   }
 
-  /// What follows from the layout.
+  /// The values that depend on the layout.
   private struct Length: Equatable, Sendable {
     let suggestion: JSON?
     let points: Double?
@@ -226,8 +226,8 @@ private struct OwnerPart: Sendable {
     return parameters.map { parameter in
       Length(
         suggestion: owner.suggestion(for: parameter.identifier, in: session.layout).map {
-          // All ranges that end at the header's height share one entry of the session. So a tick of the height's own slider changes
-          // one number, and not two of each ramp.
+          // All ranges that end at the header's height share one entry of the session. A tick of the height's slider
+          // thus changes one number instead of two for each ramp.
           $0 == height ? .string(ParameterSuggestion.height) : $0.json
         },
         points: owner.points(of: parameter.identifier, in: session.layout))

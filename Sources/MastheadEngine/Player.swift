@@ -5,10 +5,10 @@ import MastheadDocuments
 struct Player: Sendable {
   let document: GestureDocument
 
-  /// The place of the gesture's finger. It is stored because a captured gesture may have many events.
+  /// The position of the gesture's finger. It is stored because a captured gesture may have many events.
   let finger: FingerTrack
 
-  /// The trajectory of the session's list during the gesture; that of a list at rest before the session sets it.
+  /// The trajectory of the session's list during the gesture. The list rests until the session sets the trajectory.
   var trajectory = Trajectory(
     of: .pause(0), from: ScrollState(contentOffset: 0, viewport: .zero),
     in: ScrollLimits(top: 0, bottom: 0, length: 0))
@@ -22,10 +22,10 @@ struct Player: Sendable {
   private var anchor: Double
   private var since = 0.0
 
-  /// The finger of the demonstration, which nearly all sessions have loaded. They share its memory.
+  /// The finger of the demonstration gesture. Nearly all sessions load this gesture, so they share its memory.
   private static let demonstration = FingerTrack(of: NamedGesture.demonstration.document.gesture)
 
-  /// Creates a player whose trajectory the session sets later. A position beyond the end means the end, also after the
+  /// Creates a player whose trajectory the session sets later. A position beyond the end means the end, even after the
   /// trajectory has changed.
   init(_ document: GestureDocument, at position: Double = 0, rate: Double = 1, isLooping: Bool = false) {
     self.document = document
@@ -37,7 +37,7 @@ struct Player: Sendable {
 
   /// Returns the position at a time, in seconds from the gesture's beginning.
   ///
-  /// The tick in which playback starts lies before the start and has the same position.
+  /// A time before the start of the playback counts as its start, because the tick of the start begins earlier.
   func position(at time: Double) -> Double {
     min(trajectory.duration, isPlaying ? anchor + max(0, time - since) * rate : anchor)
   }
@@ -53,7 +53,7 @@ struct Player: Sendable {
     isLooping = change.isLooping ?? isLooping
   }
 
-  /// Lets the gesture last until now if it plays and its end has passed, because the header still moves by itself.
+  /// Extends a playing gesture to the current time if its end has passed, because the header still moves by itself.
   mutating func goOn(at time: Double) {
     guard isPlaying, position(at: time) >= trajectory.duration else { return }
     let limit = trajectory.restTime + Trajectory.settlingLimit

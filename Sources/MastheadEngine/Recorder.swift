@@ -22,7 +22,7 @@ struct Recorder: Sendable {
     self.start = start
   }
 
-  /// Records an event. A touch has the time of its finger, which may be before that of an edit that arrived earlier.
+  /// Records an event. A touch keeps its own time, which may precede the time of an edit that arrived earlier.
   mutating func add(_ kind: SessionDocument.Kind, at time: Double) {
     // The captured session may need one more event for the list's start position.
     let size = MemoryLayout<SessionDocument.Event>.stride + kind.valueSize

@@ -6,8 +6,8 @@ extension HeaderElement {
   ///
   /// - Parameters:
   ///   - path: The element's path in the document.
-  ///   - layout: The layout of the header. Its width suggests the ranges of sliders, because it stays the same while the
-  ///     header is tuned.
+  ///   - layout: The layout of the header. Its width suggests the ranges of sliders, because the width stays the same
+  ///     while the header is tuned.
   func json(at path: String, in layout: HeaderLayout) -> JSON {
     let width = max(1, layout.width)
     var controls = [JSON.control("name", "Name", at: path, value: .string(name), default: .null)]
@@ -16,7 +16,7 @@ extension HeaderElement {
     controls.append(.control("clipped", "Clipped", .flag, at: path, value: .bool(isClipped), default: true))
     return [
       "name": .string(name), "path": .string(path), "parameters": .array(controls),
-      // What the collapsed geometry does not give, it has from the geometry at rest.
+      // The collapsed geometry inherits missing values from the geometry at rest.
       "collapsed": collapsed.map { .array($0.controls(upTo: width, at: "\(path).collapsed", default: geometry)) }
         ?? .null,
     ]
@@ -29,7 +29,7 @@ extension ElementGeometry {
   /// - Parameters:
   ///   - width: The header's width, for the suggested ranges.
   ///   - path: The geometry's path in the document.
-  ///   - standard: The geometry with the values that the document need not give.
+  ///   - standard: The geometry with the default values.
   fileprivate func controls(upTo width: Double, at path: String, default standard: ElementGeometry) -> [JSON] {
     [
       .choice("alignment", "Alignment", alignment, default: standard.alignment, at: path),
@@ -50,19 +50,6 @@ extension ElementGeometry {
         "cornerRadius", "Corner radius", .number(cornerRadius), default: .number(standard.cornerRadius), in: 0...1000,
         suggestion: 0...100, at: path),
     ]
-  }
-
-  private var topInset: JSON { topInsetExcludesSafeArea ? .belowBar(insets.top) : .number(insets.top) }
-}
-
-extension ElementLength {
-  fileprivate var json: JSON {
-    switch self {
-    case .points(let points): .number(points)
-    case .excludingSafeArea(let points): .belowBar(points)
-    case .fill: "fill"
-    case .fit: "fit"
-    }
   }
 }
 
@@ -113,9 +100,6 @@ extension JSON {
     json["words"] = [["choice": "fill", "name": "Fill"], ["choice": "fit", "name": "Fit"]]
     return json
   }
-
-  /// A length to which the safe area is added.
-  fileprivate static func belowBar(_ points: Double) -> JSON { ["excludingSafeArea": .number(points)] }
 
   fileprivate static func suggestion(_ range: ClosedRange<Double>) -> JSON {
     [

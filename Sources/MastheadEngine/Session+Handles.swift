@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 
 extension Session {
-  // The handles on the screen, as JSON for a page. Those of the header apply while the list rests at its top.
+  // The handles on the screen, as JSON for a page. The header's handles apply while the list rests at its top.
 
   /// The handles of each element's geometries.
   var elementHandles: [JSON] {
@@ -23,7 +23,8 @@ extension Session {
   /// The header's upper edge on the screen.
   private var headerTop: Double { scene.scrollView.y + layout.originY - layout.topOffset }
 
-  /// A handle for each form of a length, whether or not the header has it. So they stay the same while the lengths change.
+  /// A handle for each form of a length, whether or not the header uses the form. The set of handles thus stays the
+  /// same while the lengths change.
   var headerHandles: [JSON] {
     guard document.header != nil else { return [] }
     let bar = layout.safeAreaPolicy == .underlap ? scene.safeArea.top : 0
@@ -72,9 +73,9 @@ extension JSON {
   ///
   /// - Parameters:
   ///   - path: The path of the value's control.
-  ///   - x: The handle's place on the line.
+  ///   - x: The handle's position on the line.
   ///   - origin: The y that the length is measured from; nil for the base.
-  ///   - range: The values that the mapping holds for.
+  ///   - range: The values for which the mapping is valid.
   fileprivate static func handle(
     at path: String, slope: Double, base: Double, isReciprocal: Bool = false, x: Double, from origin: Double? = nil,
     within range: ClosedRange<Double> = -.infinity...(.infinity)
@@ -120,13 +121,13 @@ extension ElementGeometry {
     let isAtStart: Bool
     let isAtEnd: Bool
     let length: (key: String, value: ElementLength)
-    /// Whether the start is at the edge of the end.
+    /// Whether the start and end edges are swapped.
     let isMirrored: Bool
 
     typealias Handle = (key: String, axis: String, edge: String, slope: Double)
 
     var handles: [Handle] {
-      // A centered element moves by half of an inset, and each of its edges by half of a change of the length.
+      // A centered element moves by half of an inset's change. Each edge moves by half of a length's change.
       let share = isAtStart ? 1.0 : 0.5
       var handles: [Handle] = []
       if length.value == .fill {

@@ -3,7 +3,7 @@ import MastheadDocuments
 import MastheadPreview
 
 extension Session {
-  /// The session as JSON for a page, as ``PageJSON`` makes it.
+  /// The session as JSON for a page, as ``PageJSON`` encodes it.
   package func json(identifier: String) -> JSON {
     var page = PageJSON()
     return page.json(of: self, identifier: identifier)
@@ -21,7 +21,7 @@ extension Session {
     return page.sceneJSON(of: self)
   }
 
-  /// Returns the number with which an unset parameter would give the same length as its alternative; nil if there is none.
+  /// Returns the number that would give an unset parameter the same length as its alternative; nil if there is none.
   package func equivalent(of path: String) -> Double? {
     func find(_ owner: some Tunable, _ place: String) -> Double? {
       owner.parameterDescriptions.first { "\(place).\($0.identifier)" == path }
@@ -34,8 +34,8 @@ extension Session {
     return nil
   }
 
-  /// For each effect of the document, the index of the same effect in the opened document; nil for an added one. Several effects of
-  /// one kind belong together in their order.
+  /// For each effect of the document, the index of the same effect in the opened document; nil for an added one.
+  /// Several effects of one kind match in order.
   var openedEffects: [Int?] {
     var rest = Array(opened.effects.indices)
     return document.effects.map { entry in
@@ -45,7 +45,7 @@ extension Session {
 }
 
 extension JSON {
-  /// An array of controls, each with the value of the same control in another array, or else with its default.
+  /// Adds the opened value to each control: the value of the same control in another array, or else its default.
   func comparingControls(with old: JSON?) -> JSON {
     guard case .array(let controls) = self else { return self }
     var values: [JSON?] = []
@@ -63,7 +63,7 @@ extension Session {
   /// The warnings of effects and of elements as JSON for a page: each message once, with the paths of its effects and elements. A header
   /// that cannot collapse gives most of its effects the same message.
   var warningsJSON: JSON {
-    // The warnings are about the scene's own device, also while a viewer has chosen another one.
+    // The warnings apply to the scene's own device, even while a viewer shows another device.
     let all = size == nil ? running.warningsInScene(on: environment) : running.warningsInScene
     let warnings = all.filter { warning in
       warning.place.hasPrefix("effects[")
@@ -267,7 +267,8 @@ extension SceneLayout.Element {
 }
 
 extension MastheadScene.PictureSource {
-  /// The name in documents, and among a page's pictures. An own picture hides an illustration of its name.
+  /// The name in documents, and among a page's pictures. A document's own picture hides an illustration with the same
+  /// name.
   fileprivate var name: String {
     switch self {
     case .illustration(let illustration): illustration.rawValue

@@ -37,12 +37,12 @@ extension Session {
   private func state(at distance: Double) -> ScrollState {
     let end = layout.bottomOffset(contentHeight: scene.contentHeight, viewport: scene.scrollView.size)
     var state = restingState
-    // A list that is pulled beyond its end shows no less than one at its end.
     state.contentOffset = min(layout.topOffset + distance, max(layout.topOffset, end))
     return state
   }
 
-  /// Shows another document on this session's stage: on the same device, at the same time of day. Its list rests at its top.
+  /// Returns a session for another document on the same stage: the same device and time of day. Its list rests at its
+  /// top.
   package func staging(_ other: PipelineDocument) -> Session {
     var session = with(other)
     _ = session.update(at: 0)

@@ -7,10 +7,12 @@ extension Session {
 
   /// The playback and capture state as JSON for a page.
   ///
-  /// `curve` holds the content offset at even times from the gesture's beginning to its end, in points below the top. `finger` holds
-  /// the y of the finger on the screen at the same times, and null while no finger touches it.
+  /// `curve` contains the content offsets at evenly spaced times from the gesture's beginning to its end, in points
+  /// below the top. `finger` contains the y of the finger on the screen at the same times, or null while no finger
+  /// touches it.
   ///
-  /// - Parameter time: The current time. `position` refers to it; each frame then carries its own position.
+  /// - Parameter time: The current time. `position` is the position at this time. Each later frame carries its own
+  ///   position.
   package func timelineJSON(at time: Double) -> JSON {
     let player = player
     return [
@@ -35,13 +37,13 @@ extension Session {
 }
 
 extension Trajectory {
-  /// Even times from the beginning to the end, about one for each pixel of a timeline.
+  /// Evenly spaced times from the beginning to the end, about one for each pixel of a timeline.
   fileprivate var evenTimes: [Double] {
     let count = 400
     return (0..<count).map { duration * Double($0) / Double(count - 1) }
   }
 
-  /// The content offsets at even times, in tenths of a point.
+  /// The content offsets at ``evenTimes`` in points, rounded to tenths.
   fileprivate var curve: [JSON] {
     evenTimes.map { .number(((sample(at: $0).offset - limits.top) * 10).rounded() / 10) }
   }

@@ -2,8 +2,9 @@ import Masthead
 import MastheadDocuments
 
 extension Session {
-  /// The ramps, snaps and triggers of the effects as JSON for a page, each placed on the axis of the scroll distance: points that
-  /// the list is scrolled from its top, negative while it is pulled. Places hold for a list that leaves its top.
+  /// The ramps, snaps and triggers of the effects as JSON for a page, each with its place on the axis of the scroll
+  /// distance. The distance is in points from the list's top, negative while the list is pulled. Places are valid for a
+  /// list that leaves its top.
   ///
   /// - Parameter probed: the frames at ``probes``.
   package func tracksJSON(probed: [HeaderFrame]) -> JSON {
@@ -46,8 +47,8 @@ private struct Track {
   let progress: ScrollProgress
   let ends: [End]
 
-  /// Creates the track of an effect; nil if it has none. Every effect with the parameters of a ``Ramp`` has a ramp, whoever
-  /// wrote it.
+  /// Creates the track of an effect; nil if it has none. Every effect with the parameters of a ``Ramp`` has a ramp,
+  /// including effects of plugins.
   init?(_ entry: PipelineDocument.Entry, at index: Int) {
     let effect = entry.effect
     func ends(_ parameters: String...) -> [End] {
@@ -82,7 +83,7 @@ private struct Track {
 }
 
 extension Ramp {
-  /// The ramp of an effect, read from its parameters; nil if it lacks one of those of a ramp.
+  /// The ramp of an effect, read from its parameters; nil if it lacks a parameter of a ramp.
   fileprivate init?(of effect: any Effect, _ kind: EffectKind) {
     self.init()
     for parameter in Ramp.parameterDescriptions {
@@ -121,7 +122,7 @@ extension ScrollProgress {
     }
   }
 
-  /// The progress as JSON for a page, with an axis that reaches to some values.
+  /// The progress as JSON for a page, with an axis that includes the values.
   fileprivate func json(in layout: HeaderLayout, reaching values: [Double], at place: Place?) -> JSON {
     let suggestion = suggestion(in: layout)
     return [

@@ -10,8 +10,8 @@ package struct Session: Sendable {
   /// The current document.
   package private(set) var document: PipelineDocument
 
-  /// The effects that are off because of a fault, each with its entries in the document at that time. They are no part of the document:
-  /// neither its JSON nor its history tells of them.
+  /// The effects that are off because of a fault, each with its entries in the document at that time. They are not part
+  /// of the document, its JSON or its history.
   package private(set) var faulty: [String: [JSON]] = [:]
 
   /// Counts the changes of the document and of the viewport, from 1.
@@ -26,27 +26,27 @@ package struct Session: Sendable {
   /// Whether the document or its environment has changed since the last layout.
   private var needsLayout = true
 
-  /// The motion of the list and the memory of the effects with which a moved session goes on.
+  /// The motion of the list and the memory of the effects that a moved session continues with.
   private var carried: SessionMotion?
 
   /// The scene around the header.
   package private(set) var scene: SceneLayout
 
-  /// What the scene consists of besides the header. It is stored because measuring all texts again would take longer than a frame.
+  /// The scene without the header. It is stored because measuring all texts again would take longer than a frame.
   private var stage: SceneStage
 
   /// The effects that documents may name.
   package private(set) var registry: EffectRegistry { didSet { registryNumber += 1 } }
 
-  /// Counts the registries. Effects of one identifier may differ between two of them.
+  /// Counts the registries. Effects with the same identifier may differ between two registries.
   private(set) var registryNumber = 0
 
   /// The undo history of the document.
   package private(set) var history: History
 
-  /// The document as it was opened: the initial one, or the latest that replaced it. Pages compare the current values with it.
+  /// The initial document, or the latest document that replaced it. Pages compare the current values with it.
   ///
-  /// It follows from the history. If the history no longer reaches back that far, a restored session compares with its oldest
+  /// It is derived from the history. If the history no longer reaches back that far, a restored session uses the oldest
   /// document.
   private(set) var opened: PipelineDocument
 
@@ -65,7 +65,7 @@ package struct Session: Sendable {
   /// The device's size that a viewer set; nil for the scene's own.
   private(set) var size: MastheadSize?
 
-  /// Whether the system of a viewer asks for less motion, in addition to the scene's.
+  /// Whether a viewer's system reduces motion. The scene has its own setting.
   private var systemReducesMotion = false
 
   /// The environment of the layout.
@@ -181,11 +181,11 @@ package struct Session: Sendable {
       playback: SessionState.Playback(
         gesture: player.document, isShown: showsGesture, position: player.position(at: time - openedAt),
         rate: player.rate),
-      // A capture that is running ends with what it has.
+      // A running capture ends with its events so far.
       size: size, captured: recorder?.session ?? captured)
   }
 
-  /// The motion of the list and the memory of the effects, for the session that goes on in another process.
+  /// The motion of the list and the memory of the effects, for a session that continues in another process.
   package func motion(at time: Double) -> SessionMotion {
     if var carried, !hasLayout {
       (carried.openChanges, carried.isJoining) = history.openChanges
@@ -236,7 +236,7 @@ package struct Session: Sendable {
 
   /// Changes the document. If the edit is invalid, the session stays unchanged.
   package mutating func edit(_ edit: Edit, at time: Double) throws(DocumentError) {
-    // What a fault has switched off is on in the document.
+    // An effect that a fault has switched off may still be enabled in the document.
     if case .set(let path, true) = edit,
       let index = document.effects.indices.first(where: { path == "effects[\($0)].enabled" }),
       faulty[document.effects[index].kind.identifier] != nil
@@ -281,7 +281,8 @@ package struct Session: Sendable {
     setNeedsLayout()
   }
 
-  /// Takes over a document that another program has written into the session's file, as an entry of its own in the history.
+  /// Takes over a document that another program has written into the session's file, as a separate entry of the
+  /// history.
   package mutating func takeOver(_ document: PipelineDocument, at time: Double) {
     recorder?.add(.edit(.replace(document.json)), at: time - openedAt)
     change(to: document, at: time, named: .outside)
@@ -293,14 +294,14 @@ package struct Session: Sendable {
     history.record(from: self.document, to: document, at: time, date: date, named: name)
     self.document = document
     findOpened()
-    // While a client drags a slider, each tick might fail, so its change counts at its end.
+    // Each tick of a slider's drag might fail, so only the end of the drag counts.
     if history.openChanges.times.isEmpty { tryChanged() }
     setNeedsLayout()
   }
 
   // MARK: Faults
 
-  /// The document with the effects disabled that a fault has switched off.
+  /// The document with its faulty effects disabled.
   package var running: PipelineDocument {
     document.disabling { faulty[$1] != nil }
   }
@@ -311,22 +312,23 @@ package struct Session: Sendable {
     setNeedsLayout()
   }
 
-  /// Gives an effect another try that a fault has switched off.
+  /// Gives another try to an effect that a fault has switched off.
   package mutating func switchOn(_ effect: String) {
     guard faulty.removeValue(forKey: effect) != nil else { return }
     setNeedsLayout()
   }
 
-  /// Gives effects another try whose values have changed since their fault.
+  /// Gives another try to effects whose values have changed since their fault.
   private mutating func tryChanged() {
     for (effect, entries) in faulty where document.entries(of: effect) != entries { switchOn(effect) }
   }
 
-  /// Finds the document of the history's entry that opened it, or of another entry if that one is no longer kept.
+  /// Reads the opened document from the history. Uses the entry at `other` if the opening entry is no longer kept.
   private mutating func findOpened(or other: Int? = nil) {
     guard let index = history.openingIndex ?? other, history.entries[index] != opening else { return }
     opening = history.entries[index]
-    // An entry of a restored history may be unreadable, and a newer build of a plugin may reject a value of its former one.
+    // An entry of a restored history may be unreadable, and a newer build of a plugin may reject a value of its former
+    // build.
     let read = try? PipelineDocument(history.entries[index].document, registry: registry, unknownEffects: .skipped)
     opened = read ?? document
   }
@@ -338,14 +340,15 @@ package struct Session: Sendable {
   ///
   /// Returns an error for each part of the document that could not be kept.
   ///
-  /// - Parameter earlier: The document before an earlier adoption with losses, to recover what that has lost; nil for the current
-  ///   document.
+  /// - Parameter earlier: The document before an earlier adoption with losses, to recover its lost parts; nil for the
+  ///   current document.
   package mutating func adopt(
     _ registry: EffectRegistry, from earlier: PipelineDocument? = nil, at time: Double
   ) -> [DocumentError] {
     self.registry = registry
     let (adapted, losses) = (earlier ?? document).adapted(to: registry)
-    // A restored session skips the effects of plugins that are not built yet. Once it knows all of them, it refuses others.
+    // A restored session skips the effects of plugins that are not built yet. Once the session knows all of them, it
+    // rejects unknown effects.
     let complete = adapted.unknownEffects == .skipped ? try? PipelineDocument(adapted.json, registry: registry) : nil
     // Effects that the opened document skipped may be known now.
     opening = nil
@@ -407,8 +410,8 @@ package struct Session: Sendable {
       })
   }
 
-  /// Returns states of the loaded gesture at evenly spaced times, including both ends, each at the tick before. Times are in
-  /// seconds from the gesture's beginning: 0…``CurveStates/longestMotion``.
+  /// Returns states of the loaded gesture at evenly spaced times, including both ends, each rounded down to a tick.
+  /// Times are in seconds from the gesture's beginning: 0…``CurveStates/longestMotion``.
   package func curve(fromTime start: Double, toTime end: Double, samples: Int) -> CurveStates {
     let ticks = Self.values(from: start, to: end, count: samples).map { Tick.number(at: $0) }
     let last = ticks.max() ?? 0
@@ -479,7 +482,7 @@ package struct Session: Sendable {
     storedPlayer.change(change, at: time)
   }
 
-  /// Loads a gesture, with the current playback speed, and looping if the one before did.
+  /// Loads a gesture. Playback speed and looping stay the same.
   private mutating func load(_ document: GestureDocument, at position: Double = 0) {
     storedPlayer = Player(document, at: position, rate: storedPlayer.rate, isLooping: storedPlayer.isLooping)
     isTrajectoryStale = true
@@ -495,7 +498,7 @@ package struct Session: Sendable {
     recorder = Recorder(document, fromTop: scroller.sample(at: time).offset - scroller.limits.top)
   }
 
-  /// Stops the capture and loads the captured gesture for playback, at its end, where the list stands.
+  /// Stops the capture and loads the captured gesture for playback, at its end, which is the list's position.
   private mutating func stopCapturing(at time: Double) {
     if let recorder, let session = recorder.session { (captured, capturedBytes) = (session, recorder.bytes) }
     if let gesture = recorder?.gesture { load(GestureDocument(name: "Captured gesture", gesture), at: .infinity) }
@@ -647,7 +650,7 @@ extension PipelineDocument {
 }
 
 extension JSON {
-  /// Throws if a pipeline document has more effects than a limit, before time is spent on reading it.
+  /// Throws if a pipeline document has more effects than a limit. This check avoids the cost of reading the document.
   package func requireEffects(atMost limit: Int) throws(DocumentError) {
     guard case .array(let effects)? = self["effects"], effects.count > limit else { return }
     throw DocumentError(

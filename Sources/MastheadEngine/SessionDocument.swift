@@ -51,7 +51,7 @@ public struct SessionDocument: Equatable, Sendable {
     try self.init(JSONCursor(json: json, place: ""), registry: registry)
   }
 
-  /// Reads the document at a cursor. If the cursor collects errors, wrong events are missing from the result.
+  /// Reads the document at a cursor. If the cursor collects errors, a placeholder replaces each invalid event.
   package init(_ cursor: JSONCursor, registry: EffectRegistry = .builtIn) throws(DocumentError) {
     let errors = cursor.errors
     let document = try DocumentFormat.object(cursor, allowing: ["masthead", "name", "session"])
@@ -65,7 +65,7 @@ public struct SessionDocument: Equatable, Sendable {
     var events: [Event] = []
     for cursor in cursors {
       let event = try errors.attempt { () throws(DocumentError) in try Event(cursor) }
-      // A wrong event leaves the indices of the others as they are.
+      // A placeholder for an invalid event keeps the indices of the other events.
       events.append(event ?? Event(.scroll(.statusBarTap), at: 0))
     }
     self.events = events

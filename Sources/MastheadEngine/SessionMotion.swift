@@ -1,8 +1,9 @@
 import Masthead
 import MastheadDocuments
 
-/// What moves in a session: its list, its gesture, the memory of its effects, and changes that clients have begun. With a ``SessionState``, the session goes on in another
-/// process without a visible gap. Times are those of the system's monotonic clock, which processes share.
+/// The moving parts of a session: its list, its gesture, the memory of its effects, and changes that clients have
+/// begun. With a ``SessionState``, the session continues in another process without a visible gap. Times are on the
+/// system's monotonic clock, which processes share.
 package struct SessionMotion: Sendable {
   /// The time at which the session was opened, in seconds.
   let openedAt: Double
@@ -12,12 +13,13 @@ package struct SessionMotion: Sendable {
   let list: ScrollSample
   /// The fingers that hold the list, and their last positions.
   let touches: [Touch]
-  /// Where an animation leads the list, as a distance from its top; nil without one.
+  /// The destination of the list's animation, as a distance from its top; nil without an animation.
   let destination: Double?
   /// The memories of the effects, in order.
   let memory: [EffectMemory]
   let isPlaying, isLooping, reducesMotion: Bool
-  /// The changes that clients have begun, with their times, and whether further ones join the current entry of the history.
+  /// The changes that clients have begun, with their times, and whether further changes join the current entry of the
+  /// history.
   var openChanges: [String: Double]
   var isJoining: Bool
 
@@ -99,7 +101,7 @@ extension SessionMotion {
     isJoining = try object.require("joining").bool()
     let changes = try object.require("changes")
     guard case .object(let members) = changes.json, members.count <= History.openLimit else {
-      throw changes.wrongType("an object with few keys")
+      throw changes.wrongType("an object with at most \(History.openLimit) keys")
     }
     var times: [String: Double] = [:]
     for member in members {

@@ -24,7 +24,7 @@ extension SessionState {
       do throws(DocumentError) {
         edited = try document.applying(step.edit, registry: registry, effectLimit: effectLimit)
       } catch { throw DocumentError(place: "session.events[\(step.index)]", message: error.description) }
-      // Entries that the history would remove again are not made.
+      // Skip entries that the history would remove again.
       if edits.count - number > History.entryLimit {
         history = History(of: edited, date: date)
       } else {
@@ -44,8 +44,8 @@ extension SessionState {
 }
 
 extension SessionDocument {
-  /// The edits with the indices of their events. Of successive settings of one value, such as those of a slider's drag, only the
-  /// last counts.
+  /// The edits with the indices of their events. Of successive edits that set the same value, such as a slider's drag,
+  /// only the last counts.
   fileprivate var lastEdits: [(index: Int, edit: Edit)] {
     var edits: [(index: Int, edit: Edit)] = []
     for (index, event) in events.enumerated() {

@@ -8,13 +8,13 @@ package struct SessionState: Sendable {
   package let document: PipelineDocument
   /// The effects that are off because of a fault, as in ``Session/faulty``.
   let faulty: [String: [JSON]]
-  /// The undo history; nil to begin one.
+  /// The undo history; nil to begin a new history.
   let history: History?
   let playback: Playback
   let size: MastheadSize?
   let captured: SessionDocument?
 
-  /// The loaded gesture, and how it was played.
+  /// The loaded gesture and its playback state.
   struct Playback: Sendable {
     let gesture: GestureDocument
     let isShown: Bool
@@ -25,10 +25,10 @@ package struct SessionState: Sendable {
   /// The maximum size of a state that a client keeps, in bytes. It fits into a request.
   package static let portableLimit = 960 << 10
 
-  /// The maximum size of a gesture and of a captured session, in bytes. Larger ones do not survive a restart.
+  /// The maximum size of a gesture and of a captured session, in bytes. Larger recordings do not survive a restart.
   static let recordingLimit = 1 << 20
 
-  /// The same limit for a session that only moves to another process.
+  /// The larger limit for a session that only moves to another process, in bytes.
   static let movedRecordingLimit = 16 << 20
 
   private static let keys = [
@@ -39,11 +39,11 @@ package struct SessionState: Sendable {
   /// The state as JSON text on one line.
   package var text: String { json().compact }
 
-  /// The state as JSON text for a client that restores the session on a server that does not have it. If the text would be longer
-  /// than a limit in bytes, it has no captured session; if that is not enough, no gesture; and then no history.
+  /// The state as JSON text for a client that restores the session on a server that does not have it. While the text is
+  /// longer than a limit in bytes, it omits first the captured session, then the gesture, then the history.
   package func portableText(atMost limit: Int = portableLimit) -> String {
     var json = json()
-    // The plugins may have changed until then.
+    // The plugins may change before the client restores the session.
     json["faulty"] = nil
     for keys in [["captured"], ["gesture", "shown", "position"], ["history"]] where json.compact.utf8.count > limit {
       for key in keys { json[key] = nil }
@@ -53,7 +53,7 @@ package struct SessionState: Sendable {
 
   /// The state as JSON.
   ///
-  /// - Parameter isMove: whether the session only moves to another process, which takes larger recordings along.
+  /// - Parameter isMove: whether the session only moves to another process. A move includes larger recordings.
   package func json(isMove: Bool = false) -> JSON {
     let limit = isMove ? Self.movedRecordingLimit : Self.recordingLimit
     let gesture = playback.gesture.json
@@ -72,7 +72,7 @@ package struct SessionState: Sendable {
       json["rate"] = .finite(playback.rate)
     }
     json["viewport"] = size.map { ["width": .finite($0.width), "height": .finite($0.height)] }
-    // The number of events bounds the time that the encoding takes.
+    // The limit on events bounds the encoding time.
     if let captured, isMove || captured.events.count <= 10_000 {
       let recording = captured.json
       if recording.compact.utf8.count <= limit { json["captured"] = recording }
@@ -105,7 +105,7 @@ extension SessionState {
     faulty = try object["faulty"].map(Self.entries) ?? [:]
     history =
       try object["history"].flatMap { [document] cursor throws(DocumentError) in
-        // Before version 1.0, entries had differences of texts. The document is kept, and its history begins anew.
+        // Before version 1.0, entries stored text differences. Keep the document and begin a new history.
         if case .array(let entries)? = cursor.json["entries"], entries.contains(where: { $0["removed"] != nil }) {
           return nil
         }
@@ -120,7 +120,7 @@ extension SessionState {
       try InputEvent.size(try cursor.object(allowing: ["width", "height"]))
     }.flatMap(\.self)
     captured = try object["captured"].flatMap { cursor throws(DocumentError) in
-      // A recording may use effects that no longer exist; it then ends with them.
+      // A recording that uses effects that no longer exist is dropped.
       try? SessionDocument(cursor.json, registry: registry)
     }
   }
@@ -145,11 +145,11 @@ extension SessionState {
 }
 
 extension History {
-  /// The maximum number of changes of an entry. More of them are stored as a whole document.
+  /// The maximum number of changes of an entry. An entry with more changes stores its whole document.
   private static let changeLimit = 200
 
-  /// The history as a session's state stores it. An entry has the changes that lead to its document from the one of its neighbor: of
-  /// the next entry before the current one, and of the previous entry after it.
+  /// The history as a session's state stores it. Each entry stores the changes from its neighbor's document to its own.
+  /// The neighbor is the adjacent entry on the side of the current entry.
   fileprivate var stateJSON: JSON {
     [
       "first": .number(Double(first)), "current": .number(Double(current)),
@@ -166,8 +166,8 @@ extension History {
     ]
   }
 
-  /// Reads a history whose current entry has a document. If its entries need more memory than a history may have, the farthest are
-  /// dropped. So the time depends on the limit, and not on what a client sends.
+  /// Reads a history whose current entry has a document. If the entries exceed the memory limit of a history, those
+  /// farthest from the current entry are dropped. The limit thus bounds the time, whatever a client sends.
   fileprivate init(_ cursor: JSONCursor, of document: PipelineDocument) throws(DocumentError) {
     let object = try cursor.object(allowing: ["first", "current", "entries"])
     let count = 0...Int(Int32.max)
@@ -181,16 +181,16 @@ extension History {
     guard cursors.indices.contains(index) else { throw current.error("must name one of the entries") }
     var room = History.byteLimit
     let newest = try Self.entries(cursors[index...], from: document.json, &room)
-    // Otherwise undo and redo would lead somewhere else than the entries say.
+    // Otherwise undo and redo would not match the entries.
     guard newest.first?.document == document.json else {
-      throw cursors[index].error("must have the document of the pipeline")
+      throw cursors[index].error("must contain the same document as \"pipeline\"")
     }
     let oldest = try Self.entries(cursors[..<index].reversed(), from: document.json, &room)
     self.init(
       oldest.reversed() + newest, first: first + index - oldest.count, current: oldest.count)
   }
 
-  /// Reads entries, each with the changes since the document before it, as long as there is room for them.
+  /// Reads entries until the room is used up. Each entry has the changes since the document before it.
   private static func entries(
     _ cursors: some Collection<JSONCursor>, from first: JSON, _ room: inout Int
   ) throws(DocumentError) -> [Entry] {
@@ -198,7 +198,7 @@ extension History {
     for cursor in cursors {
       let object = try cursor.object(allowing: ["title", "values", "time", "changes"])
       let changes = try object.require("changes")
-      let unfit = changes.error("must lead to the pipeline")
+      let unfit = changes.error("must be a JSON patch that can be applied")
       guard case .array(let operations) = changes.json else { throw unfit }
       guard operations.count <= Self.changeLimit else {
         throw changes.error(ErrorText.tooMany("changes", limit: Self.changeLimit, got: "\(operations.count)"))
@@ -209,7 +209,7 @@ extension History {
         name: ChangeName(try object.require("title").string(), try object.require("values").string()),
         time: try object.require("time").number(in: -1e12...1e12), document: document, size: changed.bytes)
       room -= entry.bytes
-      // The current entry has the document that the session has anyway.
+      // The session has the current entry's document anyway.
       guard room >= 0 || document == first else { break }
       entries.append(entry)
     }

@@ -1,8 +1,8 @@
-/// The players of exported headers: one file for an app or a site, however many headers it has.
+/// The players of exported headers. An app or a site needs one player file for all its headers.
 package enum HeaderPlayer: String, CaseIterable, Sendable {
-  /// A file of Swift for UIKit.
+  /// A Swift file for UIKit.
   case uikit
-  /// A file of Swift for SwiftUI.
+  /// A Swift file for SwiftUI.
   case swiftui
   /// The custom element `masthead-header`.
   case web
@@ -16,7 +16,7 @@ package enum HeaderPlayer: String, CaseIterable, Sendable {
     }
   }
 
-  /// The player's own part, what headers conform to, and what plays curves on any platform.
+  /// Joins the framework's part of a player, the protocol of headers, and the platform-independent part.
   private func swift(_ framework: String, _ own: [UInt8]) -> ExportedFile {
     let shared = [PackageResources.HeaderMotion_txt, PackageResources.HeaderSheet_txt].map {
       Self.text($0).replacing("import Foundation\n\n", with: "")

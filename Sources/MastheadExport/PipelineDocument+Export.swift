@@ -4,13 +4,13 @@ import MastheadDocuments
 extension PipelineDocument {
   /// Exports the pipeline as source code.
   ///
-  /// - Throws: An error with the path of the first value that cannot be exported: a missing header, a number that is not finite, or, for
-  ///   targets that are played, what has no curves.
+  /// - Throws: An error with the path of the first value that cannot be exported: a missing header, a number that is not finite,
+  ///   or, for targets with a player, a part without curves.
   ///
   /// - Parameters:
   ///   - target: The kind of source.
-  ///   - stage: The list and the gesture of a snapshot test. By default the device of the document's scene, with a list of
-  ///     2,000 points, and the gesture "Demonstration".
+  ///   - stage: The list and the gesture of a snapshot test. The default is a list of 2,000 points on the device of the
+  ///     document's scene, and the gesture "Demonstration".
   package func export(to target: ExportTarget, on stage: SnapshotStage? = nil) throws(DocumentError) -> ExportedFile {
     switch target {
     case .swift: try swiftSource()
@@ -19,7 +19,7 @@ extension PipelineDocument {
     }
   }
 
-  /// Exports the header for what plays its curves.
+  /// Exports the header for a target that plays curves.
   func played(by target: ExportTarget, _ curves: HeaderCurves) -> ExportedFile {
     switch target {
     case .html: ExportedFile(name: "\(fileName).html", text: HeaderPage(self, curves.json(of: self)).text)
@@ -30,9 +30,10 @@ extension PipelineDocument {
 }
 
 extension PipelineDocument {
-  /// The header of a document that can be exported.
+  /// Returns the header if the document can be exported.
   ///
-  /// - Throws: An error if there is none, or if an enabled effect has a number that is not finite, which has no literal.
+  /// - Throws: An error if the document has no header, or if an enabled effect has a number that is not finite, because Swift
+  ///   has no literal for such a number.
   func exportableHeader() throws(DocumentError) -> Header {
     guard let header else {
       throw DocumentError(place: "header", message: "cannot export a document without a header")

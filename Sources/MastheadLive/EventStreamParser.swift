@@ -1,20 +1,20 @@
 /// One event of a stream of server-sent events.
 struct StreamedEvent: Equatable, Sendable {
-  /// The event's type; `message` if the stream names none.
+  /// The event's type. The default is `message`.
   var type = "message"
 
   /// The event's data lines, joined by line feeds.
   var data: String
 
-  /// The latest identifier in the stream so far, from this event or an earlier field; empty if there was none.
+  /// The latest identifier in the stream so far, from this event or an earlier field; empty without an identifier.
   var lastEventID = ""
 }
 
 /// Parses a stream of server-sent events (HTML standard, 9.2.6) from chunks of any size.
 ///
-/// It buffers only the current line and the current event.
+/// The parser buffers only the current line and the current event.
 struct EventStreamParser: Sendable {
-  /// The reconnection time that the server has requested, in milliseconds; nil if it has requested none.
+  /// The reconnection time that the server has requested, in milliseconds; nil without a request.
   private(set) var reconnectionTime: Int?
 
   private var line: [UInt8] = []
@@ -71,7 +71,7 @@ struct EventStreamParser: Sendable {
     case "data": data.append(String(decoding: value, as: UTF8.self))
     case "id" where !value.contains(0): lastEventID = String(decoding: value, as: UTF8.self)
     case "retry" where value.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }:
-      // Ignores an empty number and one that overflows.
+      // Ignore an empty number and a number that overflows.
       reconnectionTime = Int(String(decoding: value, as: UTF8.self)) ?? reconnectionTime
     default: break
     }

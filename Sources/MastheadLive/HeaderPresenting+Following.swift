@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 
 extension HeaderPresenting {
-  /// Follows the pipeline that you tune on the page of a running `masthead serve`. Each change appears at once.
+  /// Follows the pipeline that you tune on the page of a running `masthead serve`. Each change appears immediately.
   ///
   ///     #if DEBUG
   ///       table.follow(LivePipeline())
@@ -12,8 +12,8 @@ extension HeaderPresenting {
   ///   - live: The pipeline to follow.
   ///   - tell: A closure called with a sentence for each problem, such as a server that is not running. Prints the sentence
   ///     by default.
-  /// - Returns: The following task. Cancel it to stop. It does not retain the presenter, and ends within a second of the
-  ///   presenter's deallocation.
+  /// - Returns: The task that follows the pipeline. Cancel the task to stop. The task does not retain the presenter, and ends
+  ///   within a second of the presenter's deallocation.
   @discardableResult
   public func follow(
     _ live: LivePipeline, telling tell: @escaping @MainActor (String) -> Void = { print($0) }
@@ -27,7 +27,7 @@ extension HeaderPresenting {
         }
       }
     }
-    // Without updates the loop above would not notice that the presenter is gone.
+    // Without updates, the loop above would not detect that the presenter is deallocated.
     Task { [weak self] in
       while self != nil, !following.isCancelled { try? await Task.sleep(for: .seconds(1)) }
       following.cancel()

@@ -15,12 +15,12 @@ import MastheadDocuments
 /// }
 /// ```
 ///
-/// The sequence follows the session that was tuned last. Before any tuning, it follows the session that was opened last. If no
-/// session is open, it waits for one. A slow consumer skips to the newest document.
+/// The sequence follows the session that was tuned last. Before any tuning, it follows the session that was opened last. Without
+/// an open session, the sequence waits. A slow consumer skips to the newest document.
 ///
-/// Each iteration opens its own connection when it begins. Cancelling the task or leaving the loop closes the connection. If
+/// Each iteration opens a separate connection when it begins. Cancelling the task or leaving the loop closes the connection. If
 /// the server is unreachable, the sequence retries after a quarter of a second, then with growing delays of up to four seconds.
-/// Waiting blocks no thread.
+/// Waiting does not block a thread.
 ///
 /// The server accepts connections only from its own machine, so use this type in a simulator or on a Mac. An app for an Apple
 /// platform must allow HTTP: in `Info.plist`, under `NSAppTransportSecurity`, set `NSAllowsLocalNetworking` to true. A
@@ -30,8 +30,8 @@ public struct LivePipeline: AsyncSequence, Sendable {
   public enum Update: Equatable, Sendable {
     /// The document at the start, and then each changed document.
     case document(PipelineDocument)
-    /// A problem, as a sentence: the server is unreachable, or its data is unusable. Also precedes a document with effects that
-    /// the registry lacks, and names the skipped parts. A persistent problem is reported once.
+    /// A problem, as a sentence: the server is unreachable, or its data is unusable. If the registry lacks effects of a document, a
+    /// problem that names the skipped parts precedes the document. A persistent problem is reported once.
     case problem(String)
   }
 
@@ -47,13 +47,13 @@ public struct LivePipeline: AsyncSequence, Sendable {
   /// - Parameters:
   ///   - server: The address that `masthead serve` prints, or the address of any of its pages. It must be an HTTP or HTTPS URL
   ///     with a host; any other URL traps.
-  ///   - registry: The effects of this app. Other effects in the document are skipped and reported as a problem before it.
+  ///   - registry: The effects of this app. Other effects are skipped, and reported as a problem before the document.
   public init(server: URL = defaultServer, registry: EffectRegistry = .builtIn) {
-    // The server's streams are silent for less than a second. A phone's network may pause for longer.
+    // The server sends data at least once a second. A phone's network may pause for longer.
     self.init(server: server, registry: registry, timeout: .seconds(10))
   }
 
-  /// - Parameter timeout: How long a connection may stay silent before it counts as lost.
+  /// - Parameter timeout: The time without data after which a connection counts as lost.
   init(server: URL, registry: EffectRegistry, timeout: Duration) {
     guard let address = ServerAddress(server) else {
       preconditionFailure("A server's address must look like \(Self.defaultServer), got \(server).")
@@ -73,7 +73,7 @@ public struct LivePipeline: AsyncSequence, Sendable {
 
     private var connection: PipelineConnection.Events.AsyncIterator?
     private var backoff = Backoff()
-    /// The delay before the next connection; nil before the first one.
+    /// The delay before the next connection; nil before the first connection.
     private var delay: Duration?
     /// The problem reported last, if it persists.
     private var reported: LiveProblem?
@@ -94,10 +94,10 @@ public struct LivePipeline: AsyncSequence, Sendable {
           connection = PipelineConnection.open(server.pipeline, timeout: timeout).makeAsyncIterator()
         }
         let update = await receive()
-        // Closing the connection of a cancelled task looks like losing it.
+        // In a cancelled task, a closed connection looks like a lost connection.
         if let update, !Task.isCancelled { return update }
       }
-      // Disconnects even if the iterator is kept.
+      // Disconnect even if the iterator is retained.
       connection = nil
       return nil
     }
@@ -115,7 +115,7 @@ public struct LivePipeline: AsyncSequence, Sendable {
       }
     }
 
-    /// Returns the update for a document, or first a problem that names its skipped parts.
+    /// Returns the update for a document. If parts of the document were skipped, returns a problem first.
     private mutating func update(with document: PipelineDocument) -> Update {
       guard !document.problems.isEmpty else {
         reported = nil
@@ -148,7 +148,7 @@ extension PipelineDocument {
   /// Reads the document from the data of a `pipeline` event. Skips effects that the registry lacks, because the server may be
   /// newer or have plugins.
   init(followed data: String, registry: EffectRegistry) throws(DocumentError) {
-    // Ignores other keys, which newer servers may add.
+    // Ignore other keys, which newer servers may add.
     guard let json = try JSON(document: data.utf8)["pipeline"] else {
       throw DocumentError(place: "", message: ErrorText.missing("key", "pipeline"))
     }
@@ -156,7 +156,7 @@ extension PipelineDocument {
   }
 }
 
-/// The reason why there is no newer document, or only part of one.
+/// The reason why a document is missing or incomplete.
 enum LiveProblem: Error, Equatable {
   /// The server does not answer, or the connection was lost.
   case noAnswer

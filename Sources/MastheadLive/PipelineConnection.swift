@@ -6,9 +6,9 @@ import Foundation
 
 /// One connection to a server's stream of pipelines.
 ///
-/// It receives bytes as a delegate because Foundation on Linux has no `bytes(for:)`.
+/// The connection receives bytes as a delegate, because Foundation on Linux has no `bytes(for:)`.
 final class PipelineConnection: NSObject, URLSessionDataDelegate, @unchecked Sendable {
-  /// The data of the `pipeline` events. Only the newest unread event is buffered. Ends by throwing an ``Ending``.
+  /// The data of the `pipeline` events. Only the newest unread event is buffered. The sequence ends by throwing an ``Ending``.
   typealias Events = AsyncThrowingStream<String, any Error>
 
   /// The error that ends a connection's events.
@@ -22,7 +22,7 @@ final class PipelineConnection: NSObject, URLSessionDataDelegate, @unchecked Sen
 
   private let events: Events.Continuation
 
-  // Only the session's serial delegate queue accesses these.
+  // Only the session's serial delegate queue accesses these properties.
   private var parser = EventStreamParser()
   private var hasReceived = false
 
@@ -30,7 +30,7 @@ final class PipelineConnection: NSObject, URLSessionDataDelegate, @unchecked Sen
 
   /// Connects to an address. The connection closes when its events are no longer iterated.
   ///
-  /// - Parameter timeout: How long the connection may stay silent before it counts as lost.
+  /// - Parameter timeout: The time without data after which the connection counts as lost.
   static func open(_ address: URL, timeout: Duration) -> Events {
     let (stream, continuation) = Events.makeStream(bufferingPolicy: .bufferingNewest(1))
     let configuration = URLSessionConfiguration.ephemeral
@@ -56,7 +56,7 @@ final class PipelineConnection: NSObject, URLSessionDataDelegate, @unchecked Sen
     if status != 200 {
       end(.otherAnswer("status \(status)"))
     } else if response.mimeType != "text/event-stream" {
-      end(.otherAnswer(response.mimeType ?? "something without a type"))
+      end(.otherAnswer(response.mimeType ?? "a response without a content type"))
     } else {
       return completionHandler(.allow)
     }
@@ -80,7 +80,7 @@ final class PipelineConnection: NSObject, URLSessionDataDelegate, @unchecked Sen
   }
 }
 
-/// An exponential backoff: each delay before a retry is twice the previous one, up to a limit.
+/// An exponential backoff: each delay before a retry is twice the previous delay, up to a limit.
 struct Backoff: Sendable {
   static let shortest = Duration.milliseconds(250)
   static let longest = Duration.seconds(4)

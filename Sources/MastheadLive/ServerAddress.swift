@@ -8,7 +8,7 @@ struct ServerAddress: Sendable, CustomStringConvertible {
   /// The address as shown in messages: `http://127.0.0.1:8080`.
   let description: String
 
-  /// Creates the address of the server of a URL; nil if the URL is not HTTP or has no host.
+  /// Creates the address of a URL's server. Returns nil if the URL is not HTTP or HTTPS, or has no host.
   init?(_ url: URL) {
     guard let whole = URLComponents(url: url, resolvingAgainstBaseURL: true), let scheme = whole.scheme?.lowercased(),
       ["http", "https"].contains(scheme), let host = whole.percentEncodedHost, !host.isEmpty

@@ -3,16 +3,16 @@ import Masthead
 import MastheadCommand
 import MastheadSnapshots
 
-/// Finds the pending snapshots that a command line names.
+/// Finds the pending snapshots for the names on a command line.
 struct PendingNames {
   /// The maximum number of names in an error message.
   private static let listed = 5
 
   let pending: [PendingSnapshot]
 
-  /// Returns the snapshots that a word matches. Throws if there are none.
+  /// Returns the snapshots that a word matches. Throws if no snapshot matches.
   ///
-  /// A word is tried as each of these, until one matches:
+  /// Tries a word as each of the following, until one matches:
   ///
   /// - a name of a snapshot or its test; see ``names(of:)``;
   /// - a test's name as testing libraries print it: `HeaderTests.HeaderTests/pulled(by:)`;
@@ -32,7 +32,7 @@ struct PendingNames {
       let matches = pending.filter(rule)
       if !matches.isEmpty { return matches }
     }
-    // Without its special characters, a glob may resemble a name.
+    // Remove the special characters of a glob to find a similar name.
     let letters = word.filter { !"*?[]".contains($0) }
     throw .missing(
       ErrorText.notFound("pending snapshot", word)
@@ -41,8 +41,8 @@ struct PendingNames {
           otherwise: pending.isEmpty ? "none is pending" : "pending: \(list)"))
   }
 
-  /// The path of a snapshot, the name of its file with and without its extension, and the name of its test. The names may follow
-  /// that of their folder, which is the name of the test's file.
+  /// Returns the path of a snapshot, the name of its file with and without the extension, and the name of its test. The names
+  /// are also returned with a prefix: the name of their folder, which is the name of the test's file.
   ///
   /// For `__Snapshots__/HeaderTests/pulled.small phone.txt`, these are the path, `pulled.small phone.txt`, `pulled.small phone`,
   /// `pulled`, and the last three with `HeaderTests/` or `HeaderTests.` in front.
@@ -54,13 +54,13 @@ struct PendingNames {
     return [snapshot.name] + names + ["/", "."].flatMap { separator in names.map { folder + separator + $0 } }
   }
 
-  /// The name that a test gave its snapshot: `small phone`. Nil if it gave none.
+  /// Returns the name that a test gave its snapshot: `small phone`. Returns nil for a snapshot without a name.
   private static func ownName(of snapshot: PendingSnapshot) -> String? {
     let stem = stem(of: snapshot)
     return stem.firstIndex(of: ".").map { String(stem[stem.index(after: $0)...]) }
   }
 
-  /// The name of a snapshot's file without its extension: `pulled.small phone`.
+  /// Returns the name of a snapshot's file without its extension: `pulled.small phone`.
   private static func stem(of snapshot: PendingSnapshot) -> String {
     let file = String(snapshot.name.split(separator: "/").last ?? "")
     return file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file

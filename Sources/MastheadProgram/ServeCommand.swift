@@ -13,20 +13,30 @@ enum ServeCommand: Command {
   static let summary = "Serves the page for tuning pipelines; Ctrl-C stops it."
   static let operands = "[FILE...|FOLDER]"
   static let completion = Completion.files
+
+  /// The port without the option. Pages of an earlier server reconnect to it.
+  private static let port: UInt16 = 8080
+
   static let options =
-    ServerRun.options + [
+    ServerRun.options(port: port) + [
       Option(
         "clock", "TIME",
         help: "The date and time that scenes show, such as 2026-01-09T09:41; the current ones by default."),
       Option("open", help: "Opens the page in the default browser."),
       PluginArguments.option,
     ] + PluginArguments.limits + [
-      Option("max-streams", "COUNT", help: "The most open event streams; \(HTTPServer.Limits().streams) by default."),
-      Option("max-sessions", "COUNT", help: "The most open sessions; \(SessionLimits().sessions) by default."),
+      Option(
+        "max-streams", "COUNT",
+        help: "The maximum number of open event streams; \(HTTPServer.Limits().streams) by default."),
+      Option(
+        "max-sessions", "COUNT", help: "The maximum number of open sessions; \(SessionLimits().sessions) by default."),
       Option(
         "max-session-bytes", "BYTES",
-        help: "The most bytes of all sessions' documents and recordings; \(SessionLimits().bytes) by default."),
-      Option("max-effects", "COUNT", help: "The most effects in a document; \(SessionLimits().effects) by default."),
+        help:
+          "The maximum number of bytes of all sessions' documents and recordings; \(SessionLimits().bytes) by default."),
+      Option(
+        "max-effects", "COUNT",
+        help: "The maximum number of effects in a document; \(SessionLimits().effects) by default."),
     ]
 
   static let examples = [
@@ -45,7 +55,7 @@ enum ServeCommand: Command {
   static func run(_ arguments: Arguments) throws(CommandError) {
     let places = try places(arguments.operands)
     let clock = try clock(arguments.string("clock"))
-    let settings = try ServerRun.Settings(arguments)
+    let settings = try ServerRun.Settings(arguments, port: port)
     let sessionLimits = try sessionLimits(arguments)
     let plugins = try plugins(arguments)
     let loop = try ServerRun.loop()
@@ -66,7 +76,7 @@ enum ServeCommand: Command {
     server.stop()
   }
 
-  /// Returns the places of the documents that the command line names; nil if it names none.
+  /// Returns the places of the documents on the command line; nil if there are none.
   private static func places(_ operands: [String]) throws(CommandError) -> DocumentFiles.Places? {
     var files: [String] = []
     for operand in operands {
@@ -91,7 +101,7 @@ enum ServeCommand: Command {
     return limits
   }
 
-  /// The settings for the plugins folder on the command line, or for the default folder, which may be missing.
+  /// Returns the settings for the plugins folder on the command line, or for the default folder, which may be missing.
   private static func plugins(_ arguments: Arguments) throws(CommandError) -> PluginSettings {
     let limits = try PluginArguments.workerLimits(arguments)
     let folder = try PluginArguments.folder(arguments) ?? PluginFolder(PluginFolder.customName)
@@ -99,7 +109,7 @@ enum ServeCommand: Command {
       folder: folder.path, executable: PluginProbe.ownExecutable, limits: limits)
   }
 
-  /// Returns the current time, or a fixed time if the text is not nil.
+  /// Returns a clock with the current time, or with a fixed time if the text is not nil.
   private static func clock(_ text: String?) throws(CommandError) -> () -> WallClock {
     guard let text else { return { .now } }
     let formatter = DateFormatter()
@@ -111,9 +121,9 @@ enum ServeCommand: Command {
     return { WallClock(date: date) }
   }
 
-  /// Opens the page in the desktop's browser. If there is none, prints a message; the server keeps running.
+  /// Opens the page in the desktop's browser. If that fails, prints a message; the server keeps running.
   private static func openBrowser(_ url: String) {
-    // The browser may run for as long as the server, or longer.
+    // Wait on a separate thread, because the browser may run for as long as the server, or longer.
     Thread.detachNewThread {
       let opener = try? ChildProcess(["xdg-open", url], isDetached: true)
       if opener?.waitForEnd(within: .infinity) != .code(0) {

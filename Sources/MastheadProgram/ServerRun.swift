@@ -5,25 +5,36 @@ import MastheadPlatform
 import MastheadPlugins
 import MastheadServer
 
-/// The options and the setup that all commands with a server share.
+/// The options and the setup of all commands with a server.
 enum ServerRun {
-  static let options = [
-    Option(
-      "host", "ADDRESS",
-      help:
-        "The address to listen on; 127.0.0.1 by default. One that is not loopback, such as 0.0.0.0 in a container, needs --allow-host."
-    ),
-    Option("port", "PORT", help: "The port to listen on; 8080 by default, 0 for a free one."),
-    Option(
-      "web", "FOLDER", .folders, help: "The folder of the page; by default the installed one, or Web in the package."),
-    Option(
-      "allow-host", "HOST[:PORT]",
-      help: "A host that a tunnel, a proxy or a forwarded port has for the server. Repeat it for several."),
-    Option(
-      "max-connections", "COUNT",
-      help: "The most open connections; \(HTTPServer.Limits().connections) by default. Idle ones are closed first."),
-    Option("log-requests", help: "Writes a line for each request to standard error."),
-  ]
+  ///
+  /// - Parameter port: the port without the option; 0 for a free one.
+  static func options(port: UInt16) -> [Option] {
+    [
+      Option(
+        "host", "ADDRESS",
+        help:
+          "The address to listen on; 127.0.0.1 by default. A non-loopback address, such as 0.0.0.0 in a container, needs --allow-host."
+      ),
+      Option(
+        "port", "PORT",
+        help: "The port to listen on; "
+          + (port == 0 ? "a free one by default." : "\(port) by default, 0 for a free one.")),
+      Option(
+        "web", "FOLDER", .folders, help: "The folder of the page; by default the installed one, or Web in the package."),
+      Option(
+        "allow-host", "HOST[:PORT]",
+        help:
+          "A host name under which browsers reach the server through a tunnel, a proxy or a forwarded port. Repeat it for several."
+      ),
+      Option(
+        "max-connections", "COUNT",
+        help:
+          "The maximum number of open connections; \(HTTPServer.Limits().connections) by default. Idle ones are closed first."
+      ),
+      Option("log-requests", help: "Writes a line for each request to standard error."),
+    ]
+  }
 
   /// The address to listen on, and the files to serve.
   struct Settings {
@@ -34,9 +45,12 @@ enum ServerRun {
     let log: ServerLog
     private(set) var limits = HTTPServer.Limits()
 
-    init(_ arguments: Arguments) throws(CommandError) {
+    /// Reads the options.
+    ///
+    /// - Parameter port: the port without the option; 0 for a free one.
+    init(_ arguments: Arguments, port standard: UInt16) throws(CommandError) {
       host = arguments.string("host") ?? "127.0.0.1"
-      port = UInt16(try arguments.whole("port", in: 0...65535) ?? 8080)
+      port = try arguments.whole("port", in: 0...65535).map { UInt16($0) } ?? standard
       var hosts: [AllowedHost] = []
       for text in arguments.strings("allow-host") {
         guard let host = AllowedHost(text) else {

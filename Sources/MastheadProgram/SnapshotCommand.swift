@@ -29,9 +29,12 @@ enum SnapshotCommand: Command {
       Option("scratch-path", "DIR", .folders, help: "The build folder for running the tests; .build by default."),
       Option(
         "plugins", "DIR", .folders, help: "The folder of plugins for tests that do not name one; Plugins by default."),
-    ] + ServerRun.options
+    ] + serverOptions
 
-  /// Marks a reference that an effect leaves unchanged.
+  /// A review begins anew with each server, so its address needs no fixed port, and it runs beside `masthead serve`.
+  private static let serverOptions = ServerRun.options(port: 0)
+
+  /// The mark of a reference that an effect does not change.
   private static let silent = "!"
 
   static var actions: [any CommandAction] { Action.allCases }
@@ -59,17 +62,17 @@ enum SnapshotCommand: Command {
       }
     }
 
-    /// The names below the current folder, where nearly everybody decides on them.
+    /// The names of pending snapshots below the current folder, which is nearly always the searched folder.
     var completion: Completion {
       [.accept, .reject, .diff].contains(self) ? .words(PendingSnapshot.all(in: ".").map(\.name)) : .none
     }
 
-    /// The folder is an option of all actions.
+    /// All actions also have the option for the folder.
     var options: [String] {
       switch self {
       case .list: ["json"]
       case .accept, .reject, .diff: ["all", "json"]
-      case .review: ["terminal"] + ServerRun.options.map(\.name)
+      case .review: ["terminal"] + serverOptions.map(\.name)
       case .report: ["markdown", "pictures", "address"]
       case .unused: ["delete", "json", "scratch-path", "plugins"]
       }
@@ -79,7 +82,7 @@ enum SnapshotCommand: Command {
       switch self {
       case .list: [Example("List what differs below the folder Tests", "snapshot list --in Tests")]
       case .accept: [Example("Make the received numbers of a test the reference", "snapshot accept HeaderTests/pulled")]
-      case .reject: [Example("Delete what the tests received", "snapshot reject --all")]
+      case .reject: [Example("Delete all received snapshots", "snapshot reject --all")]
       case .diff: [Example("Show the changed numbers of some tests", "snapshot diff 'HeaderTests/*'")]
       case .review:
         [
@@ -263,12 +266,12 @@ enum SnapshotCommand: Command {
 
   private static func review(_ folder: String, _ arguments: Arguments) throws(CommandError) {
     if arguments.has("terminal") {
-      for option in ServerRun.options where arguments.has(option.name) {
+      for option in serverOptions where arguments.has(option.name) {
         throw .notAllowed(option.name, with: "snapshot review --terminal")
       }
       return try TerminalReview.run(on: PendingSnapshot.all(in: folder))
     }
-    let settings = try ServerRun.Settings(arguments)
+    let settings = try ServerRun.Settings(arguments, port: 0)
     let loop = try ServerRun.loop()
     let server = try ServerRun.start { () throws(HTTPServerError) in
       try ReviewServer(

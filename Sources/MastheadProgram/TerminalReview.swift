@@ -4,7 +4,7 @@ import MastheadCommand
 import MastheadPlatform
 import MastheadSnapshots
 
-/// Shows pending snapshots on the terminal, one after the other, and decides on each by a key.
+/// Shows pending snapshots on the terminal, one after the other. The user decides on each snapshot with a key.
 struct TerminalReview {
   /// The key for an action, and the action's name in the prompt.
   private enum Key: UInt8, CaseIterable {
@@ -25,16 +25,16 @@ struct TerminalReview {
     }
   }
 
-  /// The lines of a diff that are shown without being asked for.
+  /// The maximum number of lines of a diff before the user presses the key for the whole diff.
   private static let diffLimit = 16
 
   private let style = TextStyle.output
   private var (accepted, rejected, skipped) = (0, 0, 0)
 
-  /// Reviews snapshots until the last one, or until the key for quitting. Throws if standard input or output is no terminal.
+  /// Reviews snapshots until the last snapshot, or until the user quits. Throws if standard input or output is not a terminal.
   static func run(on pending: [PendingSnapshot]) throws(CommandError) {
     guard let terminal = KeyTerminal() else {
-      throw .usage("--terminal: must have a terminal; without one, use snapshot diff and snapshot accept")
+      throw .usage("--terminal: needs a terminal; without one, use snapshot diff and snapshot accept")
     }
     guard !pending.isEmpty else { return Output.print("Nothing is pending.") }
     var review = TerminalReview()
@@ -47,7 +47,7 @@ struct TerminalReview {
     Output.print("\n\(review.accepted) accepted, \(review.rejected) rejected, \(review.skipped) skipped.")
   }
 
-  /// Shows a snapshot and acts on keys until it is decided. Returns false if the user quits.
+  /// Shows a snapshot and handles keys until the user decides on it. Returns false if the user quits.
   private mutating func review(_ snapshot: PendingSnapshot, _ count: String, on terminal: borrowing KeyTerminal) -> Bool
   {
     let change: SnapshotChange
@@ -80,7 +80,7 @@ struct TerminalReview {
     }
   }
 
-  /// Waits for one of the keys. The end of the input, Ctrl-C and Ctrl-D quit too.
+  /// Waits for one of the keys. The end of the input, Ctrl-C and Ctrl-D count as the key for quitting.
   private static func key(from terminal: borrowing KeyTerminal) -> Key {
     while let byte = terminal.key(), ![0x03, 0x04].contains(byte) {
       if let key = Key(rawValue: byte | 0x20) { return key }
@@ -105,12 +105,12 @@ struct TerminalReview {
     }
   }
 
-  /// The diff, with lines that are cut off at the terminal's edge.
+  /// Returns the diff, with lines cut off at the terminal's edge.
   private func diff(of change: SnapshotChange, width: Int, limit: Int?) -> String {
     guard let diff = change.unifiedDiff else { return "\(change.name.onOneLine) is not text." }
     let lines = diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     let shown = lines.prefix(limit ?? lines.count).map { line in
-      // A name with spaces ends with a tab, for other programs.
+      // Remove the tab after a name with spaces, which only other programs need.
       let plain = (line.hasSuffix("\t") ? line.dropLast() : line).onOneLine
       return SnapshotDiff.colored(plain.count > width ? plain.prefix(width - 1) + "…" : plain, style)
     }
@@ -119,16 +119,16 @@ struct TerminalReview {
   }
 }
 
-/// A terminal that passes on each key as it is pressed, and shows none. The end of the value restores its settings.
+/// A terminal that delivers each key immediately, without echo. The end of the value's lifetime restores the settings.
 private struct KeyTerminal: ~Copyable {
   private let settings: termios
 
-  /// Returns nil if standard input or output is no terminal.
+  /// Returns nil if standard input or output is not a terminal.
   init?() {
     var settings = termios()
     guard isatty(STDOUT_FILENO) == 1, tcgetattr(STDIN_FILENO, &settings) == 0 else { return nil }
     self.settings = settings
-    // Signals would end the program with these settings, so that Ctrl-C is a key too.
+    // A signal would terminate the program without restoring the settings, so Ctrl-C is read as a key.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG)
     tcsetattr(STDIN_FILENO, TCSANOW, &settings)
   }
@@ -149,9 +149,9 @@ private struct KeyTerminal: ~Copyable {
 
   private static let escape: UInt8 = 0x1B
 
-  /// Skips the rest of a sequence that an arrow or another special key sends (ECMA-48): it ends with a letter, which is no key.
+  /// Skips the rest of the sequence of an arrow key or another special key (ECMA-48). The letter at its end must not count as a key.
   private func skipSequence() {
-    // The escape key itself sends nothing more.
+    // The escape key sends only the escape character.
     var events = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&events, 1, 50) == 1, let introducer = next(), [0x5B, 0x4F].contains(introducer) else { return }
     while let byte = next(), !(0x40...0x7E).contains(byte) {}

@@ -13,7 +13,7 @@ struct UnusedSnapshots {
   /// Whether all tests passed. After a failure, other tests may not have run.
   let testsPassed: Bool
 
-  /// Runs all tests of a package and records the references they use. The tests' output goes to standard error.
+  /// Runs all tests of a package and records the references that they use. The tests' output goes to standard error.
   ///
   /// - Parameters:
   ///   - folder: the package's folder.
@@ -25,7 +25,7 @@ struct UnusedSnapshots {
     }
     let list = FileManager.default.temporaryDirectory.appending(path: "masthead-touched-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: list) }
-    // `never` keeps the tests from writing snapshots.
+    // With `never`, the tests do not write references.
     var variables = ["MASTHEAD_SNAPSHOTS_TOUCHED": list.path, "MASTHEAD_SNAPSHOTS": "never"]
     variables["MASTHEAD_PLUGINS"] = plugins?.path
     let exit: ChildProcess.Exit?
@@ -44,7 +44,7 @@ struct UnusedSnapshots {
     files = SnapshotFile.references(in: folder).filter { !used.contains($0.path) }
   }
 
-  /// Deletes the unused references. Throws without deleting any if a test failed, because they may be in use.
+  /// Deletes the unused references. If a test failed, throws without deleting, because other tests may use them.
   func delete() throws(CommandError) {
     guard testsPassed else {
       throw .data("not all tests passed; nothing was deleted, because references of tests that did not run look unused")

@@ -1,6 +1,7 @@
 import Masthead
+import MastheadDocuments
 
-/// The differences between the heads of two tables: in parameters, effects, gesture and list.
+/// The differences between the heads of two tables: in parameters, elements, effects, gesture and list.
 public struct ParameterChanges: Sendable {
   /// One line per change of the pipeline: `cut-away depth: 80 → 100`.
   private var settings: [String] = []
@@ -14,7 +15,7 @@ public struct ParameterChanges: Sendable {
   /// Whether the gesture or the list changed, so that the frames cannot be equal.
   public var changesMotion: Bool { !motion.isEmpty }
 
-  /// The changes, described briefly.
+  /// Short descriptions of the changes.
   var summary: [String] {
     let more = settings.count - 2
     return settings.prefix(2) + (more > 0 ? ["\(more) more"] : []) + motion.map { "\($0.name) changed" }
@@ -23,21 +24,31 @@ public struct ParameterChanges: Sendable {
   /// Compares the heads of two tables. Distinguishes effects with the same identifier by their order.
   public init(from old: SnapshotTable, to new: SnapshotTable) {
     compare("header", old.header, new.header)
-    let (before, after) = (Self.keyed(old.effects), Self.keyed(new.effects))
-    for (key, effect) in before {
-      guard let other = after.first(where: { $0.key == key })?.effect else {
-        settings.append("effect removed: \(key)")
+    // A table of version 1 has no elements, even if its header did.
+    if !old.elements.isEmpty || new.elements.isEmpty {
+      compare("element", Self.keyed(old.elements), Self.keyed(new.elements)) { "element \($0)" }
+    }
+    compare("effect", Self.keyed(old.effects), Self.keyed(new.effects)) { $0 }
+    motion = [("gesture", old.gesture, new.gesture), ("list", old.list, new.list)].filter { $0.1 != $0.2 }
+  }
+
+  /// Compares what two heads have of one kind, such as their effects. `owner` names an item in a sentence.
+  private mutating func compare(
+    _ kind: String, _ old: [Item], _ new: [Item], owner: (String) -> String
+  ) {
+    for item in old {
+      guard let other = new.first(where: { $0.key == item.key }) else {
+        settings.append("\(kind) removed: \(item.key)")
         continue
       }
-      compare(key, effect.settings, other.settings)
+      compare(owner(item.key), item.settings, other.settings)
     }
-    for (key, _) in after where !before.contains(where: { $0.key == key }) { settings.append("effect added: \(key)") }
-    let common = before.map(\.key).filter { key in after.contains { $0.key == key } }
-    let order = after.map(\.key).filter { key in common.contains(key) }
+    for item in new where !old.contains(where: { $0.key == item.key }) { settings.append("\(kind) added: \(item.key)") }
+    let common = old.map(\.key).filter { key in new.contains { $0.key == key } }
+    let order = new.map(\.key).filter { key in common.contains(key) }
     if common != order {
-      settings.append("effects reordered: \(common.joined(separator: ", ")) → \(order.joined(separator: ", "))")
+      settings.append("\(kind)s reordered: \(common.joined(separator: ", ")) → \(order.joined(separator: ", "))")
     }
-    motion = [("gesture", old.gesture, new.gesture), ("list", old.list, new.list)].filter { $0.1 != $0.2 }
   }
 
   private mutating func compare(
@@ -54,12 +65,33 @@ public struct ParameterChanges: Sendable {
     }
   }
 
-  /// The effects with their names.
-  private static func keyed(_ effects: [SnapshotTable.Effect]) -> [(key: String, effect: SnapshotTable.Effect)] {
-    Array(zip(names(of: effects.map(\.identifier)), effects)).map { (key: $0, effect: $1) }
+  /// An effect or an element: its name in this head, and its values.
+  private typealias Item = (key: String, settings: [SnapshotTable.Setting])
+
+  private static func keyed(_ effects: [SnapshotTable.Effect]) -> [Item] {
+    Array(zip(names(of: effects.map(\.identifier)), effects)).map { (key: $0, settings: $1.settings) }
   }
 
-  /// The names of effects: their identifiers, with a number from the second of a kind on: `stretch (2)`.
+  private static func keyed(_ elements: [JSON]) -> [Item] {
+    elements.map { element in
+      var element = element
+      guard case .string(let name) = element["name"] else { return ("", []) }
+      element["name"] = nil
+      return (name, settings(in: element, at: ""))
+    }
+  }
+
+  /// Returns the numbers and words in an object, with their paths: `insets.top`.
+  private static func settings(in json: JSON, at path: String) -> [SnapshotTable.Setting] {
+    switch json {
+    case .object(let members):
+      members.flatMap { settings(in: $0.value, at: path.isEmpty ? $0.key : "\(path).\($0.key)") }
+    case .string(let text): [SnapshotTable.Setting(parameter: path, value: text)]
+    default: [SnapshotTable.Setting(parameter: path, value: json.compact)]
+    }
+  }
+
+  /// Returns the names of effects: their identifiers, and a number for each repeated identifier: `stretch (2)`.
   static func names(of identifiers: [String]) -> [String] {
     var counts: [String: Int] = [:]
     return identifiers.map { identifier in
@@ -71,11 +103,12 @@ public struct ParameterChanges: Sendable {
 }
 
 extension SnapshotSubject {
-  /// Returns the subject with the effects and values of a table's head. Creates an effect that the subject no longer has, if it
-  /// is built in. Throws if an effect no longer exists, or if a value can no longer be set.
+  /// Returns the subject with the elements, effects and values of a table's head. Creates effects that the subject no longer has if they
+  /// are built in. Throws if an effect no longer exists, or if a value can no longer be set.
   func restored(from table: SnapshotTable) throws(SnapshotError) -> SnapshotSubject {
     var subject = self
     try subject.header.restore(table.header, of: "header", elements: [])
+    if !table.elements.isEmpty { subject.header.elements = try subject.header.elements(restoredFrom: table.elements) }
     subject.effects = []
     var left = effects
     for old in table.effects {
@@ -91,6 +124,21 @@ extension SnapshotSubject {
       subject.effects.append(effect)
     }
     return subject
+  }
+}
+
+extension Header {
+  /// Returns the elements of a table's head. An element that the header still has keeps the size of its content.
+  fileprivate func elements(restoredFrom json: [JSON]) throws(SnapshotError) -> [HeaderElement] {
+    var restored: [HeaderElement] = []
+    for json in json {
+      do throws(DocumentError) {
+        var element = try HeaderElement(json)
+        if let same = elements.first(where: { $0.name == element.name }) { element.fittingSize = same.fittingSize }
+        restored.append(element)
+      } catch { throw SnapshotError("an element no longer exists in this form: \(error)") }
+    }
+    return restored
   }
 }
 

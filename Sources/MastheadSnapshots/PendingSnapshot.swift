@@ -1,6 +1,6 @@
 import Foundation
 
-/// A snapshot that awaits a decision: its received snapshot differs from the reference.
+/// A reference with a received snapshot that is neither accepted nor rejected yet.
 public struct PendingSnapshot: Equatable, Sendable {
   /// The files of the reference and the received snapshot.
   public let file: SnapshotFile
@@ -44,7 +44,7 @@ public struct SnapshotChange: Sendable {
     case tables(expected: SnapshotTable?, actual: SnapshotTable)
     /// Both sides are text. `expected` is nil if there is no reference.
     case texts(expected: String?, actual: String)
-    /// At least one side is not text, or has more than a megabyte.
+    /// At least one side is not text, or is larger than one megabyte.
     case bytes
   }
 
@@ -76,7 +76,7 @@ public struct SnapshotChange: Sendable {
     content = Self.content(expected, actual)
   }
 
-  /// The most bytes of a text that is compared line by line. A table is compared by its numbers.
+  /// The maximum size of a text for a comparison by lines, in bytes. Tables have no such limit: their numbers are compared.
   private static let textLimit = 1 << 20
 
   private static func content(_ expected: [UInt8]?, _ actual: [UInt8]) -> Content {
@@ -95,7 +95,7 @@ public struct SnapshotChange: Sendable {
     if case .tables(let expected?, let actual) = content { TableComparison(expected, actual) } else { nil }
   }
 
-  /// The change as a unified diff; nil if either side is not text, or is a very long one. For the complexity, see ``UnifiedDiff``.
+  /// The change as a unified diff; nil if either side is not text, or is too large. For the complexity, see ``UnifiedDiff``.
   public var unifiedDiff: String? {
     if case .bytes = content { return nil }
     guard let (old, new) = texts else { return nil }

@@ -1,7 +1,7 @@
 import Masthead
 import MastheadDocuments
 
-/// The effects of a pipeline that change no sample of a snapshot: the snapshot's test passes without them.
+/// The effects of a pipeline that change no sample of a snapshot. The snapshot's test also passes without these effects.
 public struct SilentEffects {
   private let subject: SnapshotSubject
   private let gesture: MastheadGesture
@@ -21,8 +21,9 @@ public struct SilentEffects {
     self.columns = columns
   }
 
-  /// A sentence for each silent effect, without its full stop: `com.example.fade changes nothing along this gesture: collapse
-  /// stays 0; .demonstration changes it`. Names a gesture that shows the effect on the same list, or says that there is none.
+  /// Returns a sentence for each silent effect, without a full stop: `com.example.fade changes nothing along this gesture:
+  /// collapse stays 0; .demonstration changes it`. Each sentence names a gesture that shows the effect on the same list, or
+  /// reports that there is none.
   ///
   /// Throws if the table of the pipeline cannot be computed.
   ///
@@ -38,20 +39,20 @@ public struct SilentEffects {
     return notes
   }
 
-  /// The numbers that effects follow. The first one that explains an effect is named.
+  /// Numbers that effects depend on. A note names the first number that explains a silent effect.
   private static let progress = ["collapse", "overscroll", "stretch"]
 
-  /// The gestures to try, the best for tests first.
+  /// The gestures to try, in order of their suitability for tests.
   private static let gestures = [NamedGesture.demonstration] + NamedGesture.all.filter { $0 != .demonstration }
 
-  /// Explains why an effect is silent, and names a gesture along which it is not.
+  /// Returns an explanation why an effect is silent, with a gesture along which the effect is visible.
   private func remedy(for index: Int, in whole: SnapshotTable) -> String {
     for named in Self.gestures {
       guard let other = try? table(of: subject, along: named.gesture),
         let samples = samples(changedBy: index, in: other, along: named.gesture)
       else { continue }
-      // The effect follows a number that rests here, and moves there when the effect begins to change something. An effect
-      // with a duration goes on for a while after the number has returned.
+      // The cause is a number that is constant along this gesture, and that changes along the other gesture when the effect
+      // begins to change something. An effect with a duration continues for a while after the number has returned.
       let cause = Self.progress.first { column in
         guard let resting = whole[column]?.constant, let values = other[column]?.values else { return false }
         let moving = samples.filter { !tolerance.of(column).allows(values[$0], for: resting) }
@@ -73,7 +74,7 @@ public struct SilentEffects {
     return ", nor along any named gesture"
   }
 
-  /// Whether an effect has a target that the header lacks.
+  /// Returns whether the header lacks an effect's target.
   private func lacksElement(of effect: any Effect) -> Bool {
     effect.kind.parameters.contains { parameter in
       guard case .target = parameter.kind, let value = effect.value(of: parameter.identifier) else { return false }
@@ -84,13 +85,13 @@ public struct SilentEffects {
   /// Returns the samples of a table in which an effect changes a number, in order; nil if the table is the same without the
   /// effect.
   private func samples(changedBy index: Int, in whole: SnapshotTable, along gesture: MastheadGesture) -> [Int]? {
-    // The other effects may have no table of finite numbers without this one.
+    // Without this effect, a number of the table may not be finite.
     guard let without = try? table(of: subject.removingEffect(at: index), along: gesture) else { return [] }
     let comparison = TableComparison(whole, without)
     guard !comparison.isSame else { return nil }
     var samples = Set(comparison.columns.flatMap(\.samples))
     for column in comparison.missing {
-      // Only a header with the effect has this number. It begins with its default.
+      // Only the pipeline with the effect has this column, which begins with its default.
       let values = whole[column]!.values
       samples.formUnion(values.indices.filter { values[$0] != values[0] })
     }

@@ -11,24 +11,24 @@ public struct SnapshotColumns: Equatable, Sendable {
   /// The named columns, the time and the offset.
   public static func only(_ names: String...) -> SnapshotColumns { SnapshotColumns(names: names, areKept: true) }
 
-  /// All columns except for the named ones.
+  /// All columns except the named columns.
   public static func except(_ names: String...) -> SnapshotColumns { SnapshotColumns(names: names, areKept: false) }
 
   let names: [String]
   let areKept: Bool
 
-  /// Whether a column, or the mask, stays in the table.
+  /// Returns whether a column, or the mask, stays in the table.
   fileprivate func keeps(_ column: String) -> Bool {
     let names = areKept ? ["time", "offset"] + names : names
     return names.contains { Self.covers($0, column) } == areKept
   }
 
-  /// Whether a name stands for a column.
+  /// Returns whether a name stands for a column.
   static func covers(_ name: String, _ column: String) -> Bool { column == name || column.hasPrefix(name + ".") }
 }
 
 extension SnapshotTable {
-  /// Removes the columns that a snapshot does not keep. Throws if a name there, or in the tolerance, stands for no column.
+  /// Removes the columns that a snapshot does not keep. Throws if a name in the columns or in the tolerance matches no column.
   mutating func choose(_ chosen: SnapshotColumns) throws(SnapshotError) {
     for name in chosen.names { try requireColumn(name, in: "columns") }
     for name in tolerance.columns.keys.sorted() { try requireColumn(name, in: "within") }

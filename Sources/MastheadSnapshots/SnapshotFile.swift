@@ -3,14 +3,14 @@ import Masthead
 
 /// The reference file of a snapshot test, and the received snapshot that differs from it.
 public struct SnapshotFile: Hashable, Comparable, Sendable {
-  /// The name of the folder for references, beside the tests' sources.
+  /// The name of the folder for references, in the folder of the tests' sources.
   public static let folder = "__Snapshots__"
 
-  /// The suffix that a reference's path gets for the received snapshot.
+  /// The suffix of a received snapshot's path, after the path of the reference.
   public static let receivedSuffix = ".received"
 
-  /// The most bytes of a snapshot: a table of 60,000 samples with 30 columns, which is a gesture of a quarter of an hour. The review
-  /// compares two of that size within about a second.
+  /// The maximum size of a snapshot, in bytes: a table of about 60,000 samples with 30 columns, for a gesture of a quarter of an
+  /// hour. The review compares two tables of that size within about a second.
   public static let byteLimit = 16 << 20
 
   /// The reference's path.
@@ -30,7 +30,7 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
 
   /// Writes the reference and removes the received snapshot. Throws if either fails.
   ///
-  /// Like all methods that change files, it also removes what an interrupted process left in the folder.
+  /// Like all methods that change files, also removes temporary files that interrupted processes left in the folder.
   public func write(_ bytes: [UInt8]) throws(SnapshotError) {
     try Self.write(bytes, to: path)
     try reject()
@@ -84,7 +84,7 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
 
   /// Finds the files in folders of references. Skips hidden folders, such as the build folder.
   private static func files(in folder: String) -> [String] {
-    // Enumerators do not follow a link to a folder.
+    // Enumerators do not follow a symbolic link to a folder.
     let url = URL(fileURLWithPath: realPath(folder))
     let files = FileManager.default.enumerator(
       at: url, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles])
@@ -95,7 +95,7 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
   }
 
   private static func read(_ path: String) throws(SnapshotError) -> [UInt8]? {
-    // Opening or reading a pipe could last for ever.
+    // Without O_NONBLOCK, opening or reading a pipe could block forever.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
@@ -123,7 +123,7 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
 
   /// Writes atomically: writes a temporary file, flushes it to disk and renames it. An interruption leaves the old or the new file.
   private static func write(_ bytes: [UInt8], to path: String) throws(SnapshotError) {
-    // It could never be read again.
+    // A larger snapshot could not be read again.
     guard bytes.count <= byteLimit else { throw tooLarge("write", path) }
     let folder = parent(of: path)
     do { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) } catch {
@@ -143,7 +143,7 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
       guard count > 0 else { break }
       written += count
     }
-    // Temporary files are private, but others may read a reference.
+    // Temporary files are private, but other users may read a reference.
     guard written == bytes.count, fchmod(descriptor, 0o644) == 0, fsync(descriptor) == 0, rename(beside, path) == 0
     else {
       let error = failure("write", path)
@@ -154,10 +154,10 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
     close(descriptor)
   }
 
-  /// The start of a temporary file's name. The number of the process that writes it follows.
+  /// The prefix of a temporary file's name. The identifier of the writing process follows.
   private static let temporaryPrefix = ".snapshot-"
 
-  /// Removes the temporary files of processes that ended while they wrote. An interrupted test leaves one.
+  /// Removes the temporary files of processes that ended while they wrote, such as interrupted tests.
   private static func removeAbandoned(in folder: String) {
     guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }
@@ -166,7 +166,7 @@ public struct SnapshotFile: Hashable, Comparable, Sendable {
       guard name.hasPrefix(temporaryPrefix),
         let process = pid_t(name.dropFirst(temporaryPrefix.count).prefix { $0 != "-" })
       else { continue }
-      // The signal 0 is not sent. It only asks whether the process exists.
+      // Signal 0 only checks whether the process exists.
       if kill(process, 0) != 0, errno == ESRCH { unlink("\(folder)/\(name)") }
     }
   }

@@ -1,8 +1,8 @@
 /// Encodes names as parts of a file name.
 ///
 /// A name keeps its letters, digits, spaces, punctuation and emoji. A leading dot, `/ \ : * ? " < > | %` and invisible characters
-/// (line breaks, direction marks) are percent-encoded: `a/b` becomes `a%2Fb`. Different names never share a file, and no name
-/// leads outside its folder.
+/// (line breaks, direction marks) are percent-encoded: `a/b` becomes `a%2Fb`. Different names have different files, and no
+/// name leads outside its folder.
 public enum SnapshotFileName {
   /// The maximum length of a file name, in bytes. It leaves room for ``SnapshotFile/receivedSuffix``.
   public static let limit = 255 - SnapshotFile.receivedSuffix.utf8.count

@@ -13,7 +13,7 @@ public struct SnapshotList: Equatable, Sendable {
   /// The name that distinguishes the list's snapshot from those of other lists.
   public var name: String
 
-  /// The viewport, the safe area and the settings of the user. In a document, the scene's texts determine a fitting height of 0.
+  /// The viewport, the safe area and the settings of the user. For a document, the scene's texts replace a fitting height of 0.
   public var environment: LayoutEnvironment
 
   /// The text size that the user chose in the system.
@@ -53,7 +53,7 @@ public struct SnapshotList: Equatable, Sendable {
     scene.reducedTransparency = environment.reducedTransparency
   }
 
-  /// The list in one line. Settings that have their defaults are left out.
+  /// A description of the list in one line. Omits settings with their default values.
   var text: String {
     let (viewport, safeArea) = (environment.viewport, environment.safeArea)
     let insets = [safeArea.top, safeArea.left, safeArea.bottom, safeArea.right].map(decimal).joined(separator: " ")
@@ -112,14 +112,14 @@ extension SnapshotList {
       let models = MastheadScene.Device.Model.allCases.map(MastheadScene.Device.init)
       var device = MastheadScene.Device()
       (device.size, device.safeArea) = (list.environment.viewport, list.environment.safeArea)
-      // Only a model knows of a camera that takes less room than a notch.
+      // Only a model specifies a camera that takes less space than a notch.
       device = models.first { $0.size == device.size && $0.safeArea == device.safeArea } ?? device
       device.orientation = .landscape
       (list.environment.viewport, list.environment.safeArea) = (device.size, device.safeArea)
     }
   }
 
-  /// The list with lines of text that run from right to left.
+  /// The list in a right-to-left layout.
   public var rightToLeft: SnapshotList { with("rightToLeft") { $0.environment.layoutDirection = .rightToLeft } }
 
   /// The list of a user who prefers reduced motion.
@@ -135,7 +135,7 @@ extension SnapshotList {
     with(textSize.rawValue) { $0.textSize = textSize }
   }
 
-  /// Returns the list with a change, which its name ends with.
+  /// Returns the list with a change. Appends a word for the change to the name.
   private func with(_ word: String, _ change: (inout SnapshotList) -> Void) -> SnapshotList {
     var list = self
     change(&list)

@@ -2,7 +2,7 @@ import Masthead
 
 /// The message for a table that differs from its reference.
 public struct SnapshotMessage: Sendable {
-  /// The maximum number of columns with a line of their own.
+  /// The maximum number of columns with a separate line.
   public static let columnLimit = 6
 
   /// The message, line by line.
@@ -15,8 +15,8 @@ public struct SnapshotMessage: Sendable {
   private var expected: SnapshotTable { comparison.expected }
   private var actual: SnapshotTable { comparison.actual }
 
-  /// Describes the differences and looks for their cause: also computes the table with the old parameters, and without each
-  /// effect.
+  /// Describes the differences and their likely cause. For the cause, computes the table with the old parameters, and without
+  /// each effect.
   ///
   /// - Parameters:
   ///   - comparison: the comparison of the reference with the actual table.
@@ -41,8 +41,8 @@ public struct SnapshotMessage: Sendable {
     addCurves()
   }
 
-  /// Describes the differences of the numbers and of the tables' heads, without looking for their cause. For example, the
-  /// pipeline of a replayed session changes along the way.
+  /// Describes the differences of the numbers and of the tables' heads, but not their cause. For use where a table cannot be
+  /// computed for another pipeline, such as for a replayed session, whose pipeline changes during the session.
   public init(of comparison: TableComparison) {
     self.comparison = comparison
     addDifferences()
@@ -61,7 +61,7 @@ public struct SnapshotMessage: Sendable {
   }
 
   private mutating func add(_ changes: ParameterChanges) {
-    lines.append("What changed:")
+    lines.append("Changes:")
     lines += changes.lines.map { "  \($0)" }
   }
 
@@ -71,7 +71,7 @@ public struct SnapshotMessage: Sendable {
     _ table: (SnapshotSubject) throws(SnapshotError) -> SnapshotTable
   ) {
     guard !changes.lines.isEmpty else {
-      lines.append("The parameters are the same: the code has changed.")
+      lines.append("The parameters are the same: \(culprit(subject)) changed.")
       return
     }
     add(changes)
@@ -80,11 +80,24 @@ public struct SnapshotMessage: Sendable {
       lines.append(
         TableComparison(expected, before).isSame
           ? "With the old parameters, the current code produces the reference."
-          : "With the old parameters, the current code still differs from the reference: the code has changed.")
+          : "With the old parameters, the current code still differs from the reference: \(culprit(subject)) changed.")
     } catch { lines.append("Cannot use the old parameters with the current code: \(error)") }
   }
 
-  /// Names the effects that a column depends on: those whose removal changes it.
+  /// The possible causes of a difference that the tables' heads do not show: `the code has`.
+  private func culprit(_ subject: SnapshotSubject) -> String {
+    if comparison.columns.isEmpty, expected.mask == actual.mask, expected.count == actual.count {
+      return "the code or the columns of the test have"
+    }
+    if expected.elements.isEmpty, !actual.elements.isEmpty { return "the code or an element has" }
+    // The tables do not contain the texts of the scene, and the lengths that fit follow the texts.
+    let fits = subject.header.elements.flatMap { [$0.geometry, $0.collapsed ?? $0.geometry] }.contains {
+      $0.width == .fit || $0.height == .fit
+    }
+    return subject.scene != nil && fits ? "the code or a text has" : "the code has"
+  }
+
+  /// Names the effects that a column depends on: those whose removal changes the column.
   private mutating func addWriters(
     of column: String, _ subject: SnapshotSubject,
     _ table: (SnapshotSubject) throws(SnapshotError) -> SnapshotTable

@@ -10,7 +10,7 @@ public struct SnapshotSubject: Sendable {
   public var header: Header
   /// The effects, in order.
   public var effects: [any Effect]
-  /// The scene whose texts determine the lengths that fit their content; nil for a pipeline written in Swift.
+  /// The scene whose texts determine lengths that fit their content; nil for a pipeline written in Swift.
   public var scene: MastheadScene?
 
   /// Creates a subject from the parts of a pipeline.
@@ -21,7 +21,7 @@ public struct SnapshotSubject: Sendable {
     self.scene = scene
   }
 
-  /// The pipeline. A number that is not finite stays in its frames, so that a test can name the effect that wrote it.
+  /// The pipeline. Its frames keep numbers that are not finite, so that a test can report them.
   public var pipeline: Pipeline {
     var pipeline = Pipeline(header, effects: effects)
     pipeline.correction = .finite
@@ -99,13 +99,13 @@ extension SnapshotTable {
     try choose(columns)
   }
 
-  /// Adds the distance from each offset to the one at which the list would come to rest, if snaps change any. A gesture lets
-  /// go of the list at a few offsets only, so its other columns hardly show where a snap begins and ends.
+  /// Adds the distance from each offset to the offset at which the list would come to rest, unless all distances are 0. A
+  /// gesture releases the list at a few offsets only, so the other columns hardly show where a snap begins and ends.
   private mutating func addSnapDistances(in layout: HeaderLayout, contentHeight: Double) {
     guard layout.snaps.count > 0, let offsets = self["offset"]?.values else { return }
     let end = layout.restingOffset(near: .greatestFiniteMagnitude, contentHeight: contentHeight)
     let distances = offsets.map { offset in
-      // A list that bounces beyond its end comes back to it without a snap.
+      // A list that bounces beyond its end returns to the end without a snap.
       offset > end ? 0 : layout.restingOffset(near: offset, contentHeight: contentHeight) - offset
     }
     if distances.contains(where: { $0 != 0 }) { columns.append(Column(name: "snapDistance", values: distances)) }
@@ -128,6 +128,7 @@ extension SnapshotTable {
   ) throws(SnapshotError) {
     self.pipeline = subject.name
     header = Setting.all(of: subject.header)
+    elements = subject.header.elements.map(\.json)
     effects = subject.effects.map { Effect($0, of: subject.header) }
     self.gesture = gesture
     self.list = list
@@ -152,8 +153,8 @@ extension SnapshotTable {
 
 /// Collects the values of frames by column.
 ///
-/// Columns have positions, so that a value is stored without a search: first the time, the offset, the fields and the elements, then
-/// the mask's points, the published values, and numbers that differ from their defaults, as they come.
+/// Columns have fixed positions, so that a value is stored without a search: first the time, the offset, the fields and the
+/// elements. The mask's points, published values, and numbers that differ from their defaults follow in order of appearance.
 private struct ColumnBuilder {
   private(set) var mask: String?
   /// The letters of the last mask.
@@ -170,15 +171,15 @@ private struct ColumnBuilder {
   private(set) var notANumber: [String: Int] = [:]
   private let count: Int
   private let elements: [String]
-  /// The columns of numbers that are usually left out: one for each of ``changing``, one for the events, and those of the
+  /// The columns of numbers that tables usually omit: one for each of ``changing``, one for the events, and those of the
   /// elements. Nil until a sample differs from the default.
   private var changingColumns: [Int?] = []
   private static let changing = FrameField.all(in: .changingSnapshots)
 
-  /// The numbers of an element that every table has: its rectangle and its opacity.
+  /// The numbers of an element that every table contains: the rectangle and the opacity.
   private static let elementNumbers = ElementFrame.Field.all.filter { $0.default == nil || $0.name == "opacity" }
 
-  /// The numbers of an element that a table has if they differ from their defaults.
+  /// The numbers of an element that a table contains only if they differ from their defaults.
   private static let changingElementNumbers = ElementFrame.Field.all.filter { field in
     !elementNumbers.contains { $0.name == field.name }
   }
@@ -202,7 +203,7 @@ private struct ColumnBuilder {
     names.indices.map { SnapshotTable.Column(name: names[$0], values: Array(values[$0 * count..<($0 + 1) * count])) }
   }
 
-  /// Adds the values of a frame. It comes by its address, because it is large and Swift would copy it.
+  /// Adds the values of a frame. The frame is passed by address, because it is large and Swift would copy it.
   mutating func add(_ frame: UnsafePointer<HeaderFrame>, at state: ScrollState, sample: Int) {
     put(state.time, 0, sample)
     put(state.contentOffset, 1, sample)
@@ -233,7 +234,7 @@ private struct ColumnBuilder {
     }
   }
 
-  /// Stores a number whose column begins to exist when a sample differs from the default.
+  /// Stores a number. Creates its column when a sample first differs from the default.
   private mutating func putIfChanging(
     _ value: Double, unless standard: Double, _ slot: Int, _ sample: Int, name: () -> String
   ) {
@@ -323,7 +324,8 @@ extension SnapshotTable.Effect {
 }
 
 extension SnapshotTable.Setting {
-  /// The parameters of an effect or a header that have a value, in order. A named easing has no use for slopes.
+  /// Returns the parameters of an effect or a header that have a value, in order. Omits the slopes of a named easing, which have
+  /// no effect.
   static func all(of owner: some Tunable, elements: [String] = []) -> [Self] {
     let all = owner.parameterDescriptions.compactMap { description in
       owner.value(of: description.identifier).map { value in

@@ -2,7 +2,8 @@ import Masthead
 import MastheadDocuments
 
 extension SnapshotTable {
-  /// The most columns of one value, each of which takes the memory of all samples. A header with all elements has about 300.
+  /// The maximum number of constant columns, each of which takes memory for all samples. A header with all elements has about
+  /// 300.
   private static let constantLimit = 500
 
   /// Reads a table's text. Throws if the table is invalid or incomplete; the error names the line.
@@ -34,13 +35,17 @@ extension SnapshotTable {
     }
     pipeline = try reader.value(of: "pipeline")
     header = try reader.settings(in: reader.value(of: "header"))
+    while reader.isNext(Self.elementKey) { elements.append(try reader.element()) }
+    guard elements.count <= HeaderElement.limit else {
+      throw reader.error(ErrorText.tooMany("elements", limit: HeaderElement.limit, got: "\(elements.count)"))
+    }
     effects = []
     while reader.isNext("effect") {
       var words = try reader.value(of: "effect").split(separator: " ")[...]
       guard let identifier = words.popFirst() else {
         throw reader.error("expected an effect's identifier and parameters")
       }
-      // Earlier programs wrote the version of an effect, which has no meaning.
+      // Ignore the version of an effect, which earlier releases wrote.
       if let version = words.first, Int(version) != nil { words.removeFirst() }
       let settings = try reader.settings(in: words.joined(separator: " "))
       effects.append(Effect(identifier: String(identifier).unescaped, settings: settings))
@@ -107,7 +112,15 @@ private struct TableReader {
     return settings
   }
 
-  /// The tolerance of the table, and in the following lines those of columns.
+  mutating func element() throws(SnapshotError) -> JSON {
+    let text = try value(of: SnapshotTable.elementKey)
+    guard let json = try? JSON(parsing: Array(text.utf8)), case .string = json["name"] else {
+      throw error(ErrorText.expected("an element as a JSON object with a name", got: text))
+    }
+    return json
+  }
+
+  /// Reads the tolerance of the table, and from the following lines the tolerances of columns.
   mutating func tolerance() throws(SnapshotError) -> Tolerance {
     var table = try tolerance(after: [])
     while isNext(SnapshotTable.toleranceKey) {
@@ -117,7 +130,7 @@ private struct TableReader {
     return table.tolerance
   }
 
-  /// The tolerance of a line, after the values of other keys.
+  /// Reads the tolerance of a line, after the values of other keys.
   private mutating func tolerance(
     after keys: [String]
   ) throws(SnapshotError) -> (words: [String], tolerance: Tolerance) {
@@ -134,7 +147,7 @@ private struct TableReader {
     for index in columns.indices { columns[index].values.reserveCapacity(count) }
     var failure: SnapshotError?
     let line = number
-    // Reads the bytes in place, which is much faster than reading lines as strings.
+    // Read the bytes in place, which is much faster than reading lines as strings.
     bytes.withUnsafeBufferPointer { buffer in
       var place = place
       func skipSpaces() { while place < buffer.count, buffer[place] == UInt8(ascii: " ") { place += 1 } }
@@ -195,7 +208,7 @@ extension String {
     if #available(iOS 18, macOS 15, *) {
       self.init(validating: bytes, as: UTF8.self)
     } else {
-      // Decoding repairs invalid bytes, so the result differs from them.
+      // Decoding repairs invalid bytes, so the result differs from the original.
       self.init(decoding: bytes, as: UTF8.self)
       guard utf8.elementsEqual(bytes) else { return nil }
     }

@@ -13,9 +13,11 @@ extension SnapshotTable {
   /// - Complexity: O(*n*), with *n* cells.
   public var bytes: [UInt8] {
     var writer = TableWriter()
-    writer.line("masthead table \(Self.version), \(count) samples")
+    // Earlier releases can read a table without elements.
+    writer.line("masthead table \(elements.isEmpty ? 1 : Self.version), \(count) samples")
     writer.line("pipeline: \(pipeline.onOneLine)")
     writer.line((["header:"] + header.map(\.text)).joined(separator: " "))
+    for element in elements { writer.line("\(Self.elementKey): \(element.compact)") }
     for effect in effects {
       writer.line(
         (["effect: \(effect.identifier.escaped)"] + effect.settings.map(\.text)).joined(
@@ -48,10 +50,13 @@ extension SnapshotTable {
   /// The key of a line with a tolerance: of the table, or of a column.
   static let toleranceKey = "tolerance"
 
+  /// The key of a line with an element.
+  static let elementKey = "element"
+
   /// The key of a line with a note.
   static let noteKey = "note"
 
-  /// Returns the notes in a table's text; none if the text is not a table.
+  /// Returns the notes in a table's text, or an empty array if the text is not a table.
   ///
   /// - Complexity: O(*n*), with *n* bytes in the table's head.
   public static func notes(in bytes: [UInt8]) -> [String] {
@@ -60,7 +65,7 @@ extension SnapshotTable {
     }
   }
 
-  /// Returns a table's text with other notes. All other bytes stay the same. Returns a text that is not a table as it is.
+  /// Returns a table's text with other notes. All other bytes stay the same, and so does a text that is not a table.
   ///
   /// - Complexity: O(*n*), with *n* bytes.
   public static func replacingNotes(in bytes: [UInt8], with notes: [String]) -> [UInt8] {
@@ -72,7 +77,7 @@ extension SnapshotTable {
     return text + bytes[mask.lowerBound...]
   }
 
-  /// The ranges of the lines of a table's head, without their line feeds.
+  /// Returns the ranges of the lines of a table's head, without their line feeds.
   private static func lines(ofHead bytes: [UInt8]) -> [Range<Int>] {
     guard bytes.starts(with: "masthead table ".utf8) else { return [] }
     var (lines, start) = ([Range<Int>](), 0)
@@ -91,7 +96,7 @@ extension SnapshotTable.Setting {
 }
 
 extension SnapshotTable.Column {
-  /// The value of all samples, rounded as in the text; nil if the values differ, or if there are none.
+  /// The value of all samples, rounded as in the text; nil if the values differ or there are no samples.
   package var constant: Double? {
     guard let first = values.first, first.isFinite else { return nil }
     let written = rounded(first)
@@ -99,15 +104,15 @@ extension SnapshotTable.Column {
   }
 }
 
-/// Rounds a number as the text does: the result equals the number that is read from the text.
+/// Rounds a number like the text does. The result equals the number that is read from the text.
 func rounded(_ value: Double) -> Double {
-  // A larger Double has no thousandths.
+  // Larger numbers have no digits for thousandths.
   guard value.magnitude < 1e12 else { return value }
   let scaled = (value * 1000).rounded(.toNearestOrEven) / 1000
   return scaled == 0 ? 0 : scaled
 }
 
-/// A number with three decimals; zero has no sign.
+/// Returns a number with three decimals; zero has no sign.
 func fixed(_ value: Double) -> String {
   guard value.isFinite else { return value.description }
   // C rounds the exact value of the number.
@@ -154,7 +159,7 @@ private struct TableWriter {
       for bound in [lowest, highest] where bound.isFinite {
         widths[index + 1] = max(widths[index + 1], fixed(bound).utf8.count)
       }
-      // Reserves room for the sign of numbers between −1 and 0.
+      // Reserve space for the sign of numbers between −1 and 0.
       if lowest < 0, lowest > -1 { widths[index + 1] = max(widths[index + 1], 6) }
     }
     line(zip(names, widths).map { String(repeating: " ", count: $1 - $0.count) + $0 }.joined(separator: "  "))

@@ -6,14 +6,17 @@ import MastheadDocuments
 /// Snapshot tests store the table as text: a head that describes the pipeline and the gesture, then one row per sample with
 /// three decimals. The head contains values that are equal in all samples.
 public struct SnapshotTable: Equatable, Sendable {
-  /// The version of the text format.
-  public static let version = 1
+  /// The newest version of the text format. Version 2 has elements.
+  public static let version = 2
 
   /// The pipeline's display name.
   public var pipeline: String
 
   /// The header's parameters.
   public var header: [Setting]
+
+  /// The header's elements as documents contain them, in order. Empty in a table of version 1, which has none.
+  public var elements: [JSON] = []
 
   /// The pipeline's effects, in order.
   public var effects: [Effect]
@@ -24,10 +27,10 @@ public struct SnapshotTable: Equatable, Sendable {
   /// The list that the gesture was played on, and its sample rate.
   public var list: String
 
-  /// How far apart numbers may be and still count as equal.
+  /// The tolerance within which numbers count as equal.
   public var tolerance = Tolerance.thousandth
 
-  /// Sentences about the effects that change none of the samples. They are documentation, which comparisons ignore.
+  /// Sentences about the effects that change none of the samples. Comparisons ignore them.
   public var notes: [String] = []
 
   /// The kinds of the mask's elements, as SVG letters: `MLLLZ`; `varies` if they differ between samples.
@@ -70,6 +73,12 @@ public struct SnapshotTable: Equatable, Sendable {
 
   /// The number of samples.
   public var count: Int { columns.first?.values.count ?? 0 }
+
+  /// The names of the elements with columns. A table of version 1 has such columns, too.
+  package var elementNames: [String] {
+    columns.map(\.name).filter { $0.hasSuffix(".opacity") }.map { String($0.dropLast(8)) }
+      .filter { self["\($0).x"] != nil }
+  }
 
   /// The column with a name; nil if there is none. Takes O(*n*) time in the number of columns.
   public subscript(column: String) -> Column? { columns.first { $0.name == column } }

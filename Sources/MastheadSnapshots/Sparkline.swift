@@ -6,7 +6,7 @@ enum Sparkline {
   private static let bars = Array("▁▂▃▄▅▆▇█")
 
   /// Draws two curves with the same scale. If several samples share a character, draws the sample with the largest difference, so
-  /// that no difference is missed. A missing number is a dot.
+  /// that every difference is visible. A missing number is a dot.
   static func pair(_ first: [Double], _ second: [Double]) -> (first: String, second: String) {
     let count = max(first.count, second.count)
     guard count > 0 else { return ("", "") }
@@ -16,7 +16,7 @@ enum Sparkline {
     func bar(_ value: Double) -> Character {
       guard value.isFinite else { return "·" }
       guard high > low else { return bars[0] }
-      // Divides by 2 first, since the difference of two finite numbers may overflow.
+      // Divide by 2 first, because the difference of two finite numbers may overflow.
       let height = (value / 2 - low / 2) / (high / 2 - low / 2)
       return bars[min(bars.count - 1, Int(height * Double(bars.count)))]
     }

@@ -4,14 +4,14 @@ extension TableComparison {
   /// The differences as display text, line by line: first the columns that differ, then differences in shape.
   public var lines: [String] { columns.map(sentence) + shape }
 
-  /// The differences as display text, with the curves of the columns that differ first, and with the changes of the heads.
+  /// The differences as display text: the columns that differ, each with its curves, then differences in shape and in the heads.
   package var drawnLines: [String] {
     var lines = columns.prefix(SnapshotMessage.columnLimit).flatMap { [sentence(on: $0)] + curves(of: $0) }
     let more = columns.count - SnapshotMessage.columnLimit
     if more > 0 { lines.append("and \(more) more columns") }
     lines += shape
     let changes = ParameterChanges(from: expected, to: actual).lines
-    if !changes.isEmpty { lines += ["What changed:"] + changes.map { "  \($0)" } }
+    if !changes.isEmpty { lines += ["Changes:"] + changes.map { "  \($0)" } }
     return lines
   }
 
@@ -35,7 +35,7 @@ extension TableComparison {
       "\(column.column) differs first at sample \(column.first)\(position): expected \(number(old)), got \(number(new))\(difference); largest at sample \(column.largest); \(samples)"
   }
 
-  /// Describes a column that differs, briefly.
+  /// Returns a short description of a column that differs.
   func summary(of column: ColumnDifference) -> String {
     let (old, new) = values(of: column.column, at: column.largest)
     let size = old.isNaN || new.isNaN ? "missing on one side" : "at most \(signed(new - old))"

@@ -10,14 +10,14 @@ extension TableComparison {
     return table
   }
 
-  /// Returns the bytes that replace a reference: the actual table, in which rows that count as equal stay identical byte for
-  /// byte, even if another row contains a longer number now.
+  /// Returns the bytes that replace a reference: the actual table, with the reference's bytes in rows that count as equal, even
+  /// if a longer number in another row changes the columns' widths.
   ///
   /// - Parameter reference: the text of the expected table.
   /// - Complexity: O(*n*), with *n* cells.
   public func merged(over reference: [UInt8]) -> [UInt8] {
     let (old, new) = (TableText(reference), TableText(merged.bytes))
-    // If different columns vary, each row contains different numbers.
+    // If other columns vary now, each row contains other numbers.
     guard old.columns == new.columns, !sameSamples.isEmpty else { return new.bytes }
     var text = new
     text.names = old.names

@@ -1,4 +1,4 @@
-/// The differences between two tables, number by number, beyond the tolerance of the actual table.
+/// The differences between two tables, number by number, that exceed the tolerance of the actual table.
 public struct TableComparison: Sendable {
   /// The table of the reference.
   public let expected: SnapshotTable
@@ -67,7 +67,7 @@ public struct TableComparison: Sendable {
     where !tolerance.allows(actual.values[sample], for: expected.values[sample]) {
       samples.append(sample)
       let distance = (actual.values[sample] - expected.values[sample]).magnitude
-      // Differences that are equal except for rounding count as equal. The first one wins.
+      // Of several largest differences that are equal except for rounding, choose the first.
       if distance > size + 1e-6 || distance.isNaN {
         size = distance.isNaN ? .infinity : distance
         largest = sample

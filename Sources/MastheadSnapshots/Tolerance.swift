@@ -1,4 +1,4 @@
-/// How far two numbers may be apart and still count as equal.
+/// The largest difference with which two numbers count as equal.
 public struct Tolerance: Equatable, Sendable {
   /// The absolute tolerance, in the column's unit, such as points.
   public var absolute: Double
@@ -6,11 +6,11 @@ public struct Tolerance: Equatable, Sendable {
   /// The relative tolerance, as a fraction of the expected number.
   public var relative: Double
 
-  /// The tolerances of columns that have their own, by the name of a column or of a group of columns; see ``SnapshotColumns``. A
-  /// longer name takes precedence.
+  /// The tolerances of single columns, by the name of a column or of a group of columns; see ``SnapshotColumns``. A longer name
+  /// takes precedence.
   public var columns: [String: Tolerance]
 
-  /// Creates a tolerance. The absolute and the relative part add up.
+  /// Creates a tolerance. The absolute and the relative part are added.
   public init(absolute: Double = 0.001, relative: Double = 0, columns: [String: Tolerance] = [:]) {
     self.absolute = absolute
     self.relative = relative
@@ -28,12 +28,11 @@ public struct Tolerance: Equatable, Sendable {
       ?? self
   }
 
-  /// Returns whether a number of a column with this tolerance counts as equal to the expected one. Two missing numbers (NaN) count
-  /// as equal.
+  /// Returns whether a number counts as equal to the expected number. Two missing numbers (NaN) count as equal.
   public func allows(_ actual: Double, for expected: Double) -> Bool {
     if actual == expected { return true }
     if expected.isNaN || actual.isNaN { return expected.isNaN && actual.isNaN }
-    // References contain rounded numbers, so this compares rounded numbers. The last digit may be rounded either way.
+    // Compare rounded numbers, because references contain rounded numbers. The last digit may be rounded either way.
     return (rounded(actual) - rounded(expected)).magnitude <= absolute + relative * expected.magnitude + 1e-9
   }
 }

@@ -41,8 +41,8 @@ public struct UnifiedDiff {
     }
   }
 
-  /// The maximum number of lines to match between differing texts, since the time grows with the square of the changes. Beyond
-  /// it, lines are matched by their numbers, which suits the rows of tables.
+  /// The maximum number of lines to match, because the time grows with the square of the changes. In longer texts, lines are
+  /// matched by their numbers, which suits the rows of tables.
   static let matchingLimit = 6000
 
   /// A line with its index in both texts, or in one text if it is removed or added.
@@ -53,7 +53,7 @@ public struct UnifiedDiff {
   }
 
   private static func edits(from old: Lines, to new: Lines) -> [Edit] {
-    // Numbers lines by their bytes, since characters that look alike may differ.
+    // Number lines by their bytes, because strings that compare as equal may have different bytes.
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     func number(_ line: ArraySlice<UInt8>) -> Int {
       if let known = numbers[line] { return known }
@@ -84,7 +84,7 @@ public struct UnifiedDiff {
     return edits
   }
 
-  /// The indices of the removed lines and of the added lines.
+  /// Returns the indices of the removed lines and of the added lines.
   private static func changes(_ old: ArraySlice<Int>, _ new: ArraySlice<Int>) -> (Set<Int>, Set<Int>) {
     var (removed, added) = (Set<Int>(), Set<Int>())
     if old.count + new.count > matchingLimit {
@@ -104,7 +104,7 @@ public struct UnifiedDiff {
     return (removed, added)
   }
 
-  /// The changes with their context. Merges changes that are close to each other.
+  /// Returns the changes with their context. Merges changes that are close to each other.
   private static func hunks(of edits: [Edit], context: Int) -> [Range<Int>] {
     var hunks: [Range<Int>] = []
     for (index, edit) in edits.enumerated() where edit.isChange {
@@ -121,7 +121,7 @@ public struct UnifiedDiff {
   private static func write(
     _ hunk: ArraySlice<Edit>, _ old: Lines, _ new: Lines, above: (old: Int, new: Int), to bytes: inout [UInt8]
   ) {
-    // A side without lines is identified by the line above it.
+    // In a diff, the range of a side without lines is the line above.
     func range(_ count: Int, _ above: Int) -> String {
       count == 0 ? "\(above),0" : count == 1 ? "\(above + 1)" : "\(above + 1),\(count)"
     }
@@ -142,7 +142,7 @@ public struct UnifiedDiff {
     }
   }
 
-  /// A name for the head of a diff: a name with spaces ends with a tab; a name with control characters is quoted.
+  /// Returns a name for the head of a diff: a name with spaces ends with a tab; a name with control characters is quoted.
   private static func fileName(_ name: String) -> String {
     guard name.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "\"" || $0 == "\\" }) else {
       return name.contains(" ") ? name + "\t" : name

@@ -2,8 +2,8 @@
   import Masthead
   import Observation
 
-  /// What views measure while a header is shown. A change makes SwiftUI evaluate the views that read the property, and no other
-  /// view, so the app's rows are not evaluated while they scroll.
+  /// The measurements of views while a header is shown. After a change, SwiftUI evaluates only the views that read the property,
+  /// so it does not evaluate the app's rows while they scroll.
   @MainActor
   @Observable
   @available(iOS 17, macOS 14, *)

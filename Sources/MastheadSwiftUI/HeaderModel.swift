@@ -1,13 +1,13 @@
 #if canImport(SwiftUI)
   import Masthead
 
-  /// Holds a pipeline, with the state of its effects, while a view shows it. Its methods change nothing that SwiftUI observes,
+  /// Contains a pipeline, with its effects' memory, while a view shows it. The methods change nothing that SwiftUI observes,
   /// so they are safe to call while SwiftUI evaluates a body.
   @MainActor
   @available(iOS 17, macOS 14, *)
   final class HeaderModel {
-    /// Whether the header must be drawn in the screen's next frame, even if nothing else changes: while it moves by itself, and
-    /// while the list moves and effects have state.
+    /// Whether the header must be drawn in the screen's next frame, even if nothing else changes: while the header moves by itself,
+    /// and, if effects have memory, while the list moves.
     private(set) var needsNextFrame = false
 
     let measurements = HeaderMeasurements()
@@ -15,7 +15,7 @@
     /// Whether the list rests at its top.
     private(set) var isAtTop = true
 
-    /// A number that differs after the pipeline or a closure has changed.
+    /// A number that changes with the pipeline and the closures.
     private(set) var revision = 0
 
     private var pipeline: Pipeline
@@ -25,7 +25,7 @@
     /// Whether the timeline is paused, because nothing moves by itself.
     private var isResting = false
 
-    /// The content's height before the app scrolls the list, in points.
+    /// The content's height before the current scroll animation, in points.
     private var contentHeight = 0.0
 
     private var phaseEstimate = ScrollPhaseEstimate()
@@ -43,14 +43,14 @@
       phaseEstimate.phase(at: state.contentOffset, state.time)
     }
 
-    /// Tells the app the events that a frame has and the last one did not have.
+    /// Reports to the app the events that began with a frame.
     func tell(_ events: HeaderEvents) {
       let begun = events.subtracting(self.events)
       self.events = events
       if !begun.isEmpty { onEvents?(begun) }
     }
 
-    /// Adopts another pipeline's header and effects, and the app's closures. Effects keep their state if their kinds and order
+    /// Adopts another pipeline's header and effects, and the app's closures. Effects keep their memory if their kinds and order
     /// are unchanged.
     func adopt(
       _ other: Pipeline, onFrame: ((HeaderFrame) -> Void)?, onEvents: ((HeaderEvents) -> Void)?
@@ -77,8 +77,8 @@
 
     func frame(at measured: ScrollState) -> HeaderFrame {
       var state = measured
-      // While the app scrolls the list, rows are built and the estimated height of the others changes. Effects would take that
-      // for rows that the app inserts.
+      // While the app scrolls the list, SwiftUI builds rows, and the estimated height of the other rows changes. For effects, this
+      // change would look like an insertion of rows.
       if state.phase == .animating { state.contentHeight = contentHeight } else { contentHeight = state.contentHeight }
       defer { isAtTop = abs(state.contentOffset - frame.topOffset) < 0.5 }
       let remembers = pipeline.remembers
@@ -86,18 +86,18 @@
       let hasMoved = last.map { $0.contentOffset != state.contentOffset } ?? true
       let isSameFrame = last?.time == state.time
       if isResting, isSameFrame {
-        // A timeline that does not run has a stale date. Motion begins with its next date.
+        // The date of a paused timeline is stale. Motion begins with the next date.
         pipeline.update(&frame, at: state)
         needsNextFrame = frame.isAnimating || remembers && (hasMoved || state.phase != .idle)
         return frame
       }
       if isResting, remembers, var rest = last {
-        // Nothing was drawn while the list rested, and it has started to move only now.
+        // A list at rest draws no frames. Add a resting state, so that the movement begins now and not at the last frame.
         rest.time = max(rest.time, state.time - Tick.time(of: 2))
         advance(to: rest)
       }
       advance(to: state)
-      // SwiftUI may evaluate a frame several times. The list has moved if it had moved at the first time.
+      // SwiftUI may evaluate a frame several times. The list has moved if it had moved at the first evaluation.
       let isMoving = hasMoved || state.phase != .idle || isSameFrame && needsNextFrame
       needsNextFrame = frame.isAnimating || remembers && isMoving
       isResting = !needsNextFrame

@@ -17,8 +17,8 @@
   /// }
   /// ```
   ///
-  /// To use your own scroll view, apply the modifiers `scrollHeader` and `scrollHeaderPipeline`, which this view uses. Their
-  /// documentation also describes the lifetime of the pipeline's state and the layout of the views.
+  /// To use another scroll view, apply the modifiers `scrollHeader` and `scrollHeaderPipeline`, which this view uses. The
+  /// documentation of the modifiers also describes the lifetime of the pipeline's state and the layout of the views.
   @available(iOS 17, macOS 14, *)
   public struct HeaderScrollView<Title: View, Picture: View, Element: View, Content: View>: View {
     private let pipeline: Pipeline
@@ -39,7 +39,7 @@
     ///   - onEvents: A closure called with the events that began since the previous frame.
     ///   - header: The content on top of the image.
     ///   - image: The header's image. It must accept any size, such as `Image("alps").resizable()`.
-    ///   - element: The view of the header's element with a name. An empty view leaves the element out.
+    ///   - element: The view of the header's element with a name. An empty view hides the element.
     ///   - content: The rows, in a `LazyVStack` without spacing.
     public init(
       _ pipeline: Pipeline, pinnedViews: PinnedScrollableViews = .init(), onFrame: ((HeaderFrame) -> Void)? = nil,

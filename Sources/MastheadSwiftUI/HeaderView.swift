@@ -20,7 +20,7 @@
     var body: some View {
       ZStack(alignment: .topLeading) {
         group
-        // Elements that the header does not clip, or that lie behind it.
+        // Elements that the header does not clip, and elements behind the header.
         ForEach(places.filter { !$0.isInside }, id: \.name) { place in
           elementView(place)
             .opacity(frame.opacity)
@@ -56,7 +56,7 @@
       .frame(width: placement.width, height: placement.height, alignment: .topLeading)
       .clipShape(HeaderMask(path: frame.mask))
       .contentShape(HeaderMask(path: frame.mask))
-      // Without a group, the opacity would apply to each layer, and the layers would show through each other.
+      // Without a group, the opacity would apply to each layer, and lower layers would show through.
       .compositingGroup()
       .shadow(color: (shadow.color ?? .black).opacity(frame.shadow), radius: shadow.radius, x: shadow.x, y: shadow.y)
       .opacity(frame.opacity)
@@ -68,9 +68,9 @@
       let frame: ElementFrame
       /// Whether the element lies inside the header's group.
       let isInside: Bool
-      /// The size that the content needs, as far as it is known.
+      /// The lengths that the content needs; 0 for unknown lengths.
       let fittingSize: MastheadSize
-      /// Whether some of the element's geometries fit the content, or all of them.
+      /// Whether none, some or all of the element's geometries fit the content.
       let fitsWidth, fitsHeight: Fit
 
       enum Fit {
@@ -88,8 +88,8 @@
         return CGSize(width: max(0, frame.rect.width / scale), height: max(0, frame.rect.height / scale))
       }
 
-      /// Whether the content has the width or the height that it asks for, so that it can be measured. An element that
-      /// leaves a fitting geometry for another one takes the size of its rectangle.
+      /// Whether the content gets its ideal width or height, so that the length can be measured. Between a fitting and another
+      /// geometry, an element has the size of its rectangle instead.
       var fixesWidth: Bool { Self.fixes(fitsWidth, Double(size.width), fittingSize.width) }
       var fixesHeight: Bool { Self.fixes(fitsHeight, Double(size.height), fittingSize.height) }
 
@@ -116,11 +116,11 @@
     private func elementView(_ place: Place) -> some View {
       let (rect, scale) = (place.frame.rect, place.frame.scale == 0 ? 1 : place.frame.scale)
       let size = place.size
-      // Content that has its own size may be larger than an element that is scaled to nothing.
+      // With a scale of 0, content with a fixed size may still be visible.
       let opacity = place.frame.scale == 0 ? 0 : place.frame.opacity
       let radius = max(0, min(place.frame.cornerRadius, rect.width / 2, rect.height / 2)) / scale
-      // An element without rounded corners does not limit its view. One that is scaled to nothing keeps its outline, so that
-      // SwiftUI does not take it for another view.
+      // An element without rounded corners does not clip its view. An element with a scale of 0 keeps its outline, so that
+      // SwiftUI does not replace its view.
       let outline = place.frame.cornerRadius > 0 ? ElementOutline(radius: radius) : nil
       return measured(element(place.name), place)
         .environment(\.layoutDirection, direction)
@@ -169,7 +169,7 @@
     }
   }
 
-  /// The shape of a frame's mask. Its sides are physical, so it must be drawn from left to right.
+  /// The shape of a frame's mask. Its coordinates are physical, so the layout direction must be left to right.
   struct HeaderMask: Shape {
     let path: MastheadPath
 
@@ -192,7 +192,7 @@
     }
   }
 
-  /// The color, the blur radius and the offset of a header's shadow. The pipeline decides how opaque it is.
+  /// The color, the blur radius and the offset of a header's shadow. The pipeline sets the opacity.
   struct HeaderShadow: Sendable {
     /// The color; nil for black.
     var color: Color?
@@ -213,7 +213,7 @@
   }
 
   extension View {
-    /// Sets the look of the shadow of the header inside this view. ``/Masthead/HeaderFrame/shadow`` is its opacity.
+    /// Sets the look of the shadow of the header inside this view. ``/Masthead/HeaderFrame/shadow`` is the shadow's opacity.
     ///
     /// - Parameters:
     ///   - color: The color.

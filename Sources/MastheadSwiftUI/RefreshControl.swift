@@ -3,12 +3,12 @@
   #if canImport(UIKit)
     import UIKit
 
-    /// Keeps the control of `refreshable` in front of a header that is pulled.
+    /// Keeps the control of `refreshable` in front of a pulled header.
     ///
-    /// The control is the rearmost view of the `UIScrollView` that SwiftUI creates. It appears where the content begins at rest,
-    /// and there it is covered by a header that grows. SwiftUI has no modifier for the control, and a header behind the rows
-    /// would not cover them when it stays on screen. So this view looks for the scroll view around it, and raises the layer of
-    /// its control. Where it finds none, for example because a later system scrolls without UIKit, nothing happens.
+    /// The control is the rearmost view of the `UIScrollView` that SwiftUI creates. The control appears at the content's resting
+    /// position, where a growing header covers it. SwiftUI has no modifier for the control. The header cannot lie behind the rows
+    /// either, because a header that stays on screen must cover them. So this view finds the enclosing scroll view, and raises the
+    /// layer of its control. A no-op if there is no `UIScrollView`, for example because a later system scrolls without UIKit.
     private struct RefreshControlInFront: UIViewRepresentable {
       let isPulled: Bool
 
@@ -23,7 +23,7 @@
   #endif
 
   extension View {
-    /// Keeps the refresh control of the scroll view around this view in front of it while the content is pulled.
+    /// Keeps the enclosing scroll view's refresh control in front of this view while the content is pulled.
     func showingRefreshControl(whilePulled isPulled: Bool) -> some View {
       #if canImport(UIKit)
         background {

@@ -6,21 +6,21 @@
   @available(iOS 17, macOS 14, *)
   extension View {
     /// Adds a header above a scroll view's content. The modifier `scrollHeaderPipeline` on the scroll view sets the header's
-    /// behavior. Without it, the content is shown without a header, and a line in the log says so once.
+    /// behavior. Without that modifier, the content appears without a header, and one message is logged.
     ///
     /// The content is stacked vertically without spacing in a `LazyVStack`, so a `ForEach` builds only the rows near the visible
-    /// part. A stack that you put around the rows yourself should be lazy too.
+    /// part. If you put another stack around the rows, it should be lazy too.
     ///
     /// - Parameters:
     ///   - pinnedViews: The views that stay below the collapsed header while their section scrolls.
-    ///   - header: The content on top of the image. Its room is the header's size minus the header's margins. The environment
-    ///     value `headerFrame` is the current frame, for views that fade or move on their own.
+    ///   - header: The content on top of the image. The available size is the header's size minus the header's margins. The
+    ///     environment value `headerFrame` is the current frame, for views that fade or move with the header.
     ///   - image: The image that fills the header. It must accept any size, such as `Image("alps").resizable()`; the pipeline
     ///     sets the size.
-    ///   - element: The view of the header's element with a name. The closure is called for the names that the header has, in
-    ///     the order of drawing; an empty view leaves an element out. The view is laid out in the element's size without its
-    ///     scale, and then scaled and rotated as a whole. An element with an opacity of 0 takes no touches, and VoiceOver skips
-    ///     it. An element whose length is `fit` is as large as its view wants to be.
+    ///   - element: The view of the header's element with a name. The closure is called for each element of the header, in
+    ///     drawing order; an empty view hides an element. The view is laid out in the element's size without its scale, and then
+    ///     scaled and rotated as a whole. An element with an opacity of 0 receives no touches, and VoiceOver skips it. A length
+    ///     `fit` is the view's ideal length.
     public func scrollHeader(
       pinnedViews: PinnedScrollableViews = .init(), @ViewBuilder _ header: () -> some View,
       @ViewBuilder image: () -> some View, @ViewBuilder element: @escaping (_ name: String) -> some View
@@ -77,11 +77,11 @@
     private var stack: some View { LazyVStack(spacing: 0, pinnedViews: pinnedViews) { rows } }
   }
 
-  /// Writes to the log when it is read for the first time.
+  /// Logs a message once, on the first access.
   private let reportMissingPipeline: Void = NSLog(
     "Masthead: a scrollHeader needs a ScrollView with a scrollHeaderPipeline. Its content is shown without a header.")
 
-  /// The room reserved for the header. SwiftUI evaluates it on each scroll step, because it reads its own position.
+  /// The space reserved for the header. SwiftUI evaluates this view on each scroll step, because it reads its own position.
   @available(iOS 17, macOS 14, *)
   struct HeaderSlot<Title: View, Picture: View, Element: View>: View {
     let attached: ScrollHeader
@@ -94,7 +94,8 @@
     @Environment(\.layoutDirection) private var layoutDirection
 
     var body: some View {
-      // SwiftUI is documented to observe what a body reads, not what a closure in it reads.
+      // Read the measurements outside the closure: SwiftUI is documented to observe properties that a body reads, not those that
+      // its closures read.
       let geometry = geometry
       TimelineView(.animation(paused: !isRunning)) { timeline in
         GeometryReader { proxy in

@@ -4,10 +4,10 @@
   /// SwiftUI's measurements around a header, and the values derived from them: the pipeline's scroll state and the positions of
   /// views.
   ///
-  /// This type contains all of the adapter's arithmetic. SwiftUI measures in the room inside the safe area. A pipeline measures
-  /// from the scroll view's own upper left corner, which lies under the bars. The header lies in a *slot*, the room reserved
-  /// for it at the start of the content. At rest the slot is at the layout's position. SwiftUI then scrolls it, and its
-  /// position gives the content offset:
+  /// This type contains all of the adapter's arithmetic. SwiftUI measures in the *room*, the area inside the safe area. A pipeline
+  /// measures from the upper left corner of the scroll view, which lies under the bars. The header lies in a *slot*, the space
+  /// reserved for it at the start of the content. At rest, the slot is at the layout's position. When the content scrolls, the
+  /// slot's position gives the content offset:
   ///
   ///     contentOffset = layout.originY − (slot.y + safeArea.top)
   ///
@@ -16,7 +16,7 @@
     /// The size of the room inside the safe area.
     public var room: MastheadSize
 
-    /// The part of the scroll view that bars and the device's corners cover around the room, by physical side.
+    /// The parts of the scroll view around the room that bars and the device's corners cover, by physical side.
     public var safeArea: MastheadEdgeInsets
 
     /// The part of the room's lower end that a keyboard covers.
@@ -26,7 +26,7 @@
     public var slot: MastheadPoint
 
     /// The scroll phase as SwiftUI reports it: `decelerating` also while the content returns from beyond an edge, and nil on
-    /// systems that do not report it.
+    /// systems that do not report a phase.
     public var phase: MastheadScrollPhase?
 
     /// The height that the header's content requires; 0 if it was not measured.
@@ -81,7 +81,7 @@
     ///
     /// - Parameters:
     ///   - layout: The pipeline's layout in ``environment``.
-    ///   - time: The time since the header appeared, in seconds. Effects with state advance by it.
+    ///   - time: The time since the header appeared, in seconds. Effects with memory advance with this time.
     public func scrollState(in layout: HeaderLayout, at time: Double = 0) -> ScrollState {
       let contentOffset = layout.originY - (slot.y + safeArea.top)
       let contentHeight = layout.contentOriginY + rowsHeight
@@ -103,14 +103,14 @@
     }
   }
 
-  /// The setup of a scroll view for a header: the room to reserve and the safe-area edges to ignore.
+  /// The setup of a scroll view for a header: the space to reserve and the safe-area edges to ignore.
   public struct ScrollHeaderRoom: Equatable, Sendable {
-    /// The margin at the top of the scroll view's content, in points: the height that a header which stays on screen covers once
-    /// it has collapsed, and otherwise 0. SwiftUI adds the safe area that the scroll view does not extend under. It pins section
-    /// headers below the margin, and scrolls rows to it.
+    /// The margin at the top of the scroll view's content, in points: the height that the collapsed header covers if it stays on
+    /// screen, and otherwise 0. SwiftUI adds the safe area that the scroll view does not extend under. It pins section headers
+    /// below the margin, and aligns rows with the margin when it scrolls to them.
     public let contentMargin: Double
 
-    /// The space between the margin and the slot, in points. It is negative if the slot begins within the margin.
+    /// The space between the margin and the slot, in points. Negative if the slot begins within the margin.
     public let topPadding: Double
 
     /// The slot's height, in points: the header's height at rest minus its overlap with the first row.
@@ -131,12 +131,12 @@
       let kept = ignoresTopSafeArea ? 0 : max(0, safeArea.top)
       let rest = layout.restY - kept
       let covered = layout.pins ? rest + layout.collapsedHeight : 0
-      // Content of a negative height does not exist, so the margin ends where the rows begin.
+      // The slot's content cannot have a negative height, so the margin ends at or above the first row.
       contentMargin = max(0, min(covered, rest + slotHeight))
       topPadding = rest - contentMargin
     }
 
-    /// Returns the margin of the scroll indicator that keeps it below a header. SwiftUI adds the safe area that the scroll view
+    /// Returns the margin that keeps the scroll indicator below a header, in points. SwiftUI adds the safe area that the scroll view
     /// does not extend under.
     ///
     /// - Parameters:

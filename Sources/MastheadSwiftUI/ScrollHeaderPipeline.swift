@@ -22,20 +22,20 @@
     /// .scrollHeaderPipeline(pipeline)
     /// ```
     ///
-    /// A new pipeline takes effect at once. Effects keep their state if their kinds and order are unchanged. The scroll view
+    /// A new pipeline takes effect immediately. Effects keep their memory if their kinds and order are unchanged. The scroll view
     /// extends under bars according to the pipeline's safe-area policy.
     ///
-    /// While the list moves and an effect has state, and while ``/Masthead/HeaderFrame/isAnimating`` is true, SwiftUI draws the header in
-    /// every frame of the screen. At other times it draws the header when something changes, and the effects' time stands
-    /// still.
+    /// While the list moves and an effect has memory, and while ``/Masthead/HeaderFrame/isAnimating`` is true, SwiftUI draws the
+    /// header in every frame of the screen. At other times, it draws the header only after changes, and the effects' time does not
+    /// advance.
     ///
-    /// SwiftUI reports the scroll phase from iOS 18 and macOS 15. On earlier systems the phase is `dragging` while the list
-    /// moves and for a tenth of a second afterwards, and otherwise `idle`. So a header that hides may settle under a finger that
-    /// holds still.
+    /// SwiftUI reports the scroll phase from iOS 18 and macOS 15. On earlier systems, the phase is `dragging` while the list
+    /// moves and for a tenth of a second afterwards, and otherwise `idle`. There, a header that hides may settle while a finger
+    /// holds the list still.
     ///
-    /// Where a finger lets go, the list comes to rest as ``/Masthead/HeaderLayout/restingOffset(near:contentHeight:)`` says. The scroll
-    /// indicator stays below the header. Section headers are pinned below a header that has collapsed, and `scrollTo` with the
-    /// anchor `top` brings a row there.
+    /// After a drag, the list comes to rest at ``/Masthead/HeaderLayout/restingOffset(near:contentHeight:)``. The scroll indicator
+    /// stays below the header. Section headers are pinned below the collapsed header, and `scrollTo` with the anchor `top` aligns a
+    /// row with the same edge.
     ///
     /// - Parameters:
     ///   - pipeline: The header and its effects.
@@ -76,13 +76,14 @@
 
     func body(content: Content) -> some View {
       model.adopt(pipeline, onFrame: onFrame, onEvents: onEvents)
-      // SwiftUI is documented to observe what a body reads, not what a closure in it reads.
+      // Read the height outside the closure: SwiftUI is documented to observe properties that a body reads, not those that its
+      // closures read.
       let fittingHeight = model.measurements.fittingHeight
       return GeometryReader { proxy in
         let geometry = geometry(in: proxy, fittingHeight: fittingHeight)
         let layout = model.layout(in: geometry.environment)
         let room = ScrollHeaderRoom(for: layout, safeArea: geometry.safeArea)
-        // The header is not yet drawn with this geometry.
+        // The value for the geometry before this change, because the header is not yet drawn with the new geometry.
         let isAtTop = model.isAtTop
         ScrollViewReader { scrollView in
           content
@@ -99,7 +100,7 @@
                 model: model, revision: model.revision, geometry: geometry, room: room, reportsPhase: reportsPhase)
             )
             .onChange(of: room.contentMargin) {
-              // A larger margin does not move the content, for example as the device rotates. Its top would be out of view.
+              // A larger margin, for example after a rotation, does not move the content, so the content's top would not be visible.
               if isAtTop { scrollView.scrollTo(ScrollHeader.slot, anchor: .top) }
             }
             .ignoresSafeArea(.container, edges: room.ignoredEdges)
@@ -117,7 +118,8 @@
       .coordinateSpace(ScrollHeader.space)
     }
 
-    /// Measures the scroll view before any scrolling. A keyboard covers part of the list but does not move the header.
+    /// Returns the measurements of the scroll view before scrolling. A keyboard covers part of the list but does not move the
+    /// header.
     private func geometry(in proxy: GeometryProxy, fittingHeight: Double) -> ScrollHeaderGeometry {
       let direction = MastheadLayoutDirection(layoutDirection)
       var (size, insets) = (proxy.size, proxy.safeAreaInsets)
@@ -135,7 +137,7 @@
 
   @available(iOS 17, macOS 14, *)
   extension View {
-    /// Hides the effect that blurs what scrolls under a bar, and so a header that lies there. Requires iOS 26 or macOS 26; a no-op on
+    /// Hides the effect that blurs content under a bar, which would also blur the header. Requires iOS 26 or macOS 26; a no-op on
     /// earlier systems, which have no such effect.
     @ViewBuilder
     fileprivate func withoutTopEdgeEffect() -> some View {
@@ -170,9 +172,9 @@
   @available(iOS 17, macOS 14, *)
   struct ScrollHeader: Equatable {
     let model: HeaderModel
-    /// The model's revision. The header is drawn anew for another one.
+    /// The model's revision. A different revision redraws the header.
     let revision: Int
-    /// The measurements, without those that change while the list scrolls.
+    /// The measurements that do not change while the list scrolls.
     let geometry: ScrollHeaderGeometry
     let room: ScrollHeaderRoom
     let reportsPhase: Bool

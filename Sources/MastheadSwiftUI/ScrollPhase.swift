@@ -28,8 +28,8 @@
 
   /// Estimates the scroll phase from the content offset, for systems that do not report it.
   ///
-  /// A list that moves counts as dragged, whether a finger moves it or has thrown it. It counts as resting after a tenth of a
-  /// second without motion. A finger that holds still for that long is not noticed.
+  /// A moving list counts as dragged, also while it decelerates. It counts as resting after a tenth of a second without motion,
+  /// even if a finger holds it still.
   struct ScrollPhaseEstimate {
     /// The longest pause in a motion, in seconds.
     private static let pause = 0.1
@@ -40,7 +40,7 @@
     /// Returns the phase at a content offset and a time in seconds. The first phase is `idle`.
     mutating func phase(at offset: Double, _ time: Double) -> MastheadScrollPhase {
       let hasMoved = last.map { $0.offset != offset } ?? false
-      // While nothing moves, SwiftUI's time stands still. A motion counts from the time that follows.
+      // At rest, SwiftUI's time does not advance. A motion counts from the next time.
       if hasMoved && last?.time == time { return .dragging }
       if hasMoved { timeOfMotion = time }
       last = (offset, time)

@@ -2,18 +2,18 @@
   import Masthead
   import SwiftUI
 
-  /// Decides where a list comes to rest when a finger lets go.
+  /// Sets the offset at which a list comes to rest after a drag.
   @available(iOS 17, macOS 14, *)
   struct SnappingBehavior: ScrollTargetBehavior {
     let layout: HeaderLayout
     let measurements: HeaderMeasurements
 
     func updateTarget(_ target: inout ScrollTarget, context: TargetContext) {
-      // A scroll view inside a row or in the header may scroll sideways.
+      // Ignore horizontal scroll views inside a row or the header.
       guard context.axes.contains(.vertical) else { return }
-      // SwiftUI declares this method without an actor, and calls it as a finger lifts, on the main thread.
+      // SwiftUI declares this method without an actor, and calls it on the main thread when a finger lifts.
       let rowsHeight = MainActor.assumeIsolated { measurements.rowsHeight }
-      // SwiftUI measures targets from where the content rests at its top, so margins do not matter.
+      // SwiftUI measures targets from the content's resting position at its top, so margins do not matter.
       let top = layout.topOffset
       let projected = top + Double(target.rect.origin.y)
       let resting = layout.restingOffset(

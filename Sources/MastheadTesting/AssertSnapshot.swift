@@ -2,9 +2,9 @@ import MastheadSnapshots
 
 /// Compares a value with its reference snapshot, in Swift Testing and in XCTest.
 ///
-/// The reference is `__Snapshots__/<test file>/<test>.<name>.<extension>` beside the test's file. If there is no reference, the
-/// assertion writes it and fails the test once. If the value differs, the test fails, and the received snapshot is stored
-/// beside the reference as `….received`.
+/// The reference is `__Snapshots__/<test file>/<test>.<name>.<extension>` in the folder of the test's file. If there is no
+/// reference, the assertion writes it and fails the test once. If the value differs, the test fails, and the received snapshot
+/// is stored next to the reference as `….received`.
 ///
 /// ```swift
 /// @Test func headerStretches() {
@@ -21,13 +21,13 @@ import MastheadSnapshots
 ///   - value: the value to take a snapshot of.
 ///   - strategy: how to take and compare the snapshot.
 ///   - name: distinguishes the snapshots of a test; a test with arguments needs a name for each argument. By default, the second
-///     assertion of a test has the name `2`, and so on in the order in which they run first. Slashes and similar characters are
-///     escaped. An empty name, or one that is too long, fails the test.
+///     assertion of a test has the name `2`, and so on in the order in which the assertions first run. Slashes and similar
+///     characters are escaped. A name that is empty or too long fails the test.
 ///   - record: when to write the reference; by default, the mode of ``withSnapshotTesting(record:operation:)`` or of the
 ///     test's traits.
 ///   - fileID: the identifier of the test's file, for messages.
 ///   - filePath: the path of the test's file, which determines the folder of the reference.
-///   - testName: the name of the test. Pass it if several tests share a function that asserts for them.
+///   - testName: the name of the test. Pass the name if several tests share a function with the assertion.
 ///   - line: the line of the assertion.
 ///   - column: the column of the assertion.
 ///
@@ -48,7 +48,7 @@ public func assertSnapshot<Value>(
   TestingLibrary.fail(failure, fileID: fileID, filePath: filePath, line: line, column: column)
 }
 
-/// Compares several snapshots of a value with their references, each by its name. Each works as in
+/// Compares several named snapshots of a value with their references. Each comparison works as in
 /// ``assertSnapshot(of:as:named:record:fileID:filePath:testName:line:column:)``.
 ///
 /// ```swift
@@ -81,9 +81,9 @@ public func assertSnapshots<Value>(
   }
 }
 
-/// Compares a value with its reference, or records it, and returns the failure's message instead of failing the test.
+/// Compares a value with its reference, or records the reference, and returns the failure's message instead of failing the test.
 ///
-/// Otherwise it works as ``assertSnapshot(of:as:named:record:fileID:filePath:testName:line:column:)``. Rethrows errors of the
+/// Otherwise works like ``assertSnapshot(of:as:named:record:fileID:filePath:testName:line:column:)``. Rethrows errors of the
 /// value.
 ///
 /// ```swift

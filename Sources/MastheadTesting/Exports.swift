@@ -1,4 +1,4 @@
-// Tests that assert snapshots of documents along gestures need only one import.
+// With this export, tests that use documents and gestures need only one import.
 @_exported import MastheadDocuments
 @_exported import MastheadSnapshots
 

@@ -5,7 +5,7 @@ import Testing
 
 /// One assertion: a value, a snapshot strategy, and the assertion's position in the sources.
 struct SnapshotAssertion<Value> {
-  /// The maximum number of lines of a diff in the message. A longer diff is attached, and a command prints it.
+  /// The maximum number of lines of a diff in the message. A longer diff is attached, and the message has a command to print it.
   private static var diffLimit: Int { 24 }
 
   let value: Value
@@ -53,7 +53,7 @@ struct SnapshotAssertion<Value> {
   ) throws(SnapshotError) -> SnapshotFailure? {
     if mode == .all {
       let merged = try noted(try strategy.merged(reference, actual))
-      if merged.bytes != reference { return try recorded(file, merged, " anew.") }
+      if merged.bytes != reference { return try recorded(file, merged, " again.") }
     }
     try file.reject()
     return nil
@@ -86,7 +86,7 @@ struct SnapshotAssertion<Value> {
         """)
   }
 
-  /// A snapshot with its notes, as files store it.
+  /// A snapshot in the form of its file, which includes the notes.
   private struct Noted {
     var bytes: [UInt8]
     var notes: [String]
@@ -120,7 +120,7 @@ struct SnapshotAssertion<Value> {
       lines += ["Reference: \(file.path)", received.path]
     } else {
       try file.write(snapshot.bytes)
-      lines.append("Recorded \(file.path) anew. Run again to compare.")
+      lines.append("Recorded \(file.path) again. Run again to compare.")
       lines += snapshot.lines
     }
     let count = diff.utf8.count { $0 == UInt8(ascii: "\n") }
@@ -132,9 +132,9 @@ struct SnapshotAssertion<Value> {
       lines.append(String(diff.dropLast()))
     }
     if differsFromEarlier {
-      lines.append("This assertion took another snapshot before; in a loop, name each with \"named:\".")
+      lines.append("This assertion took a different snapshot earlier; in a loop, name each with \"named:\".")
     }
-    // A reader finds the next step at the end.
+    // The next step is at the end, where readers find it.
     if let command = received?.command { lines.append(command) }
     let report = difference.comparison.map {
       DifferenceReport(
@@ -158,9 +158,9 @@ struct SnapshotAssertion<Value> {
 
   /// The lines of a message about a received snapshot.
   private struct Received {
-    /// Its path, or the error of writing it.
+    /// The path of the received snapshot, or the error if it could not be written.
     var path: String
-    /// The command that accepts it; nil if it was not written.
+    /// The command that accepts the received snapshot; nil if it was not written.
     var command: String?
 
     var text: String { [path, command].compactMap(\.self).joined(separator: "\n") }
@@ -174,8 +174,10 @@ struct SnapshotAssertion<Value> {
     } catch { return Received(path: "Received: \(error)") }
   }
 
-  /// The command that accepts a received snapshot, for the folder of the test's package. It builds nothing: without an installed
-  /// `masthead` it does the same, which is to move the file. A test without a package has a command for any folder.
+  /// Returns the command that accepts a received snapshot, for use in the folder of the test's package.
+  ///
+  /// The command does not build the package. Without an installed `masthead`, `mv` has the same effect. For a test without a
+  /// package, the command works in any folder.
   private func acceptCommand(for file: SnapshotFile) -> String {
     let references = URL(fileURLWithPath: file.path).deletingLastPathComponent()
     var package = references
@@ -206,7 +208,7 @@ struct SnapshotAssertion<Value> {
 extension Test {
   /// The test's name for `swift test --filter`: `MyTests.HeaderTests/pulled()`.
   fileprivate var path: String {
-    // The identifier may end with the position in the sources.
+    // The identifier may end with the source location.
     "\(id)".split(separator: "/").filter { !$0.contains(".swift:") }.joined(separator: "/")
   }
 }
@@ -220,7 +222,7 @@ extension Test {
 public struct SnapshotValue: Hashable, Sendable {
   let name: String
 
-  /// The value that effects publish under a name.
+  /// Returns the value that effects publish under a name.
   public static func value(_ name: String) -> SnapshotValue { SnapshotValue(name: name) }
 }
 

@@ -20,12 +20,12 @@ final class SnapshotClaims: @unchecked Sendable {
     var arguments: Int?
   }
 
-  /// Claims a reference for an assertion. The same assertion may claim it again, for example in a repeated test. Throws if
-  /// another assertion uses the reference.
+  /// Claims a reference for an assertion. The same assertion may claim the reference again, for example in a repeated test.
+  /// Throws if another assertion uses the reference.
   ///
   /// - Parameters:
   ///   - claim: the assertion.
-  ///   - isNumbered: whether the next number is tried if another assertion of the same test uses the reference.
+  ///   - isNumbered: whether to try the next number if another assertion of the same test uses the reference.
   ///   - file: returns the reference with a number, from 1.
   /// - Returns: the reference.
   func take(
@@ -41,7 +41,7 @@ final class SnapshotClaims: @unchecked Sendable {
     }
   }
 
-  /// Claims a reference unless another assertion uses it. Returns the claim of that one.
+  /// Claims a reference unless another assertion uses it. Returns the other assertion's claim, or nil.
   private func take(_ file: SnapshotFile, for claim: Claim) -> Claim? {
     // Some file systems ignore case and Unicode normalization.
     let key = file.path.precomposedStringWithCanonicalMapping.lowercased()
@@ -71,7 +71,7 @@ final class SnapshotClaims: @unchecked Sendable {
 
   /// Records an assertion's snapshot. Returns true if the assertion took a different snapshot earlier in this process.
   func differsFromEarlier(_ bytes: [UInt8], in file: SnapshotFile) -> Bool {
-    // Hashes the buffer as a whole. Hashing the array byte by byte takes as long as the snapshot itself.
+    // Hash the buffer as a whole. Hashing the array byte by byte takes as long as taking the snapshot.
     var hasher = Hasher()
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
     let hash = hasher.finalize()

@@ -10,15 +10,15 @@ struct SnapshotEnvironment: Sendable {
   /// The variable that names a file to which each assertion appends the path of its reference.
   static let touched = "MASTHEAD_SNAPSHOTS_TOUCHED"
 
-  /// The current environment. Tests replace it with their own.
+  /// The current environment. Tests of this module replace it.
   @TaskLocal static var current = SnapshotEnvironment(variables: ProcessInfo.processInfo.environment)
 
   var variables: [String: String]
 
-  /// Whether the tests run in continuous integration, which writes no references. False for `CI=false` and `CI=0`.
+  /// Whether the tests run in continuous integration, where assertions write no references. False for `CI=false` and `CI=0`.
   var isContinuousIntegration: Bool { !["", "0", "false"].contains(variables["CI"]?.lowercased() ?? "") }
 
-  /// The effective mode for a test that asks for a mode. Throws if the variable's value is invalid.
+  /// Returns the effective mode for a requested mode. Throws if the variable's value is invalid.
   func mode(requested: SnapshotRecordMode?) throws(SnapshotError) -> SnapshotRecordMode {
     if let word = variables[Self.mode], !word.isEmpty {
       guard let mode = SnapshotRecordMode(rawValue: word) else {
@@ -31,7 +31,7 @@ struct SnapshotEnvironment: Sendable {
     return isContinuousIntegration ? .never : requested ?? .missing
   }
 
-  /// Whether a folder in `PATH` has a program.
+  /// Returns whether a folder in `PATH` contains a program.
   func hasProgram(_ name: String) -> Bool {
     (variables["PATH"] ?? "").split(separator: ":").contains { folder in
       var isFolder: ObjCBool = false
@@ -41,7 +41,8 @@ struct SnapshotEnvironment: Sendable {
     }
   }
 
-  /// Records that an assertion used a reference. Writes each line at once, so that lines of several processes do not mix.
+  /// Records that an assertion used a reference. Writes each line with one call, so that the lines of several processes do not
+  /// mix.
   func touch(_ path: String) throws(SnapshotError) {
     guard let file = variables[Self.touched], !file.isEmpty else { return }
     let line = Array("\(path)\n".utf8)
@@ -55,8 +56,8 @@ struct SnapshotEnvironment: Sendable {
 
 /// When an assertion writes its reference.
 ///
-/// A test that records a reference has compared nothing, so it fails; it passes on the next run. Assertions do not write a
-/// snapshot that counts as equal to its reference, except in mode ``all``.
+/// A test that records a reference fails, because it has compared nothing, and passes on the next run. Assertions do not write
+/// a snapshot that counts as equal to its reference, except in mode ``all``.
 public enum SnapshotRecordMode: String, CaseIterable, Sendable {
   /// Writes the reference if it is missing, unreadable or different. Also updates parts that are not compared, such as a
   /// pipeline's name.

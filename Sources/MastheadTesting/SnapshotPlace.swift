@@ -2,7 +2,7 @@ import Foundation
 import Masthead
 import MastheadSnapshots
 
-/// An assertion's position in the sources, and the name of its snapshot.
+/// An assertion's source location, and the name of its snapshot.
 struct SnapshotPlace: Sendable {
   var fileID: String
   var filePath: String
@@ -11,10 +11,10 @@ struct SnapshotPlace: Sendable {
   var column: Int
   var name: String?
 
-  /// The reference: `__Snapshots__/<test file>/<test>.<name>.<extension>` beside the test's file. Throws if the name is not valid
-  /// as a file name.
+  /// Returns the reference: `__Snapshots__/<test file>/<test>.<name>.<extension>` in the folder of the test's file. Throws if the
+  /// name is not valid as a file name.
   ///
-  /// - Parameter number: the number of a snapshot without a name among those of its test. The first has none in its file name.
+  /// - Parameter number: the number of a snapshot without a name, from 1 in each test. The first file name has no number.
   func file(number: Int = 1, pathExtension: String) throws(SnapshotError) -> SnapshotFile {
     if name?.isEmpty == true { throw SnapshotError("named: must have at least 1 character, got 0") }
     guard !pathExtension.isEmpty, ".\(pathExtension)" != SnapshotFile.receivedSuffix else {
@@ -46,6 +46,6 @@ struct SnapshotPlace: Sendable {
     return name.isEmpty ? "snapshot" : String(name)
   }
 
-  /// The position for messages: `Tests/HeaderTests.swift:12`.
+  /// The location for messages: `Tests/HeaderTests.swift:12`.
   var description: String { "\(fileID):\(line)" }
 }

@@ -17,7 +17,7 @@ extension Snapshotting where Value: SnapshotPipeline {
   ///
   /// - Parameters:
   ///   - gesture: the gesture to play on the list.
-  ///   - list: the list; by default, the list of a document's own scene, or a phone for a pipeline written in Swift.
+  ///   - list: the list; by default, the list of the document's scene, or a phone for a pipeline written in Swift.
   ///
   /// A gesture of more than 100,000 samples fails the test.
   public static func filmStrip(along gesture: MastheadGesture, on list: SnapshotList? = nil) -> Self {

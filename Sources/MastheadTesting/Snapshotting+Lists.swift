@@ -4,7 +4,7 @@ import MastheadSnapshots
 extension Dictionary where Key == String {
   /// The frames along a gesture on each of several lists, by the name of the list, as tables of numbers.
   ///
-  /// Each list has a reference of its own: `headerStretches.islandPhone rightToLeft.txt`. Two lists with the same name, and a list
+  /// Each list has a separate reference: `headerStretches.islandPhone rightToLeft.txt`. Two lists with the same name, and a list
   /// without a name, fail the test. For the parameters, see ``Snapshotting/frames(along:on:within:columns:)``.
   public static func frames<Subject: SnapshotPipeline>(
     along gesture: MastheadGesture, on lists: [SnapshotList], within tolerance: Tolerance = .thousandth,
@@ -13,7 +13,7 @@ extension Dictionary where Key == String {
     named(lists) { .frames(along: gesture, on: $0, within: tolerance, columns: columns) }
   }
 
-  /// The film strip of a gesture on each of several lists, by the name of the list. Each list has a reference of its own.
+  /// The film strip of a gesture on each of several lists, by the name of the list. Each list has a separate reference.
   public static func filmStrip<Subject: SnapshotPipeline>(
     along gesture: MastheadGesture, on lists: [SnapshotList]
   ) -> Self where Value == Snapshotting<Subject> {

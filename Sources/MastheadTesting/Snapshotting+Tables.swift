@@ -8,14 +8,14 @@ extension Snapshotting where Value: SnapshotPipeline {
   ///
   /// - Parameters:
   ///   - gesture: the gesture to play on the list.
-  ///   - list: the list, at rest at its top, and its sample rate. It alone determines the size of the device.
-  ///   - tolerance: how far apart two numbers may be and still count as equal.
+  ///   - list: the list, at rest at its top, and its sample rate. The device's size depends only on the list.
+  ///   - tolerance: the tolerance within which two numbers count as equal.
   ///   - columns: the columns to keep.
   ///
   /// The test fails if a frame contains a number that is not finite, or if the gesture has more than 100,000 samples.
   ///
-  /// An effect that changes nothing along the gesture could break without a failure. The run that records the reference names
-  /// such effects, and the reference has a note on each.
+  /// The test cannot detect a change of an effect that changes nothing along the gesture. The run that records the reference
+  /// names such effects, and the reference contains a note on each effect.
   public static func frames(
     along gesture: MastheadGesture, on list: SnapshotList = .phone, within tolerance: Tolerance = .thousandth,
     columns: SnapshotColumns = .all
@@ -34,17 +34,17 @@ extension Snapshotting where Value: SnapshotPipeline {
   ///
   /// - Parameters:
   ///   - field: the number, such as `.headerHeight`. A field without a column in snapshots fails the test. The article on testing
-  ///     lists those that have one.
+  ///     lists the fields with columns.
   ///   - from: the first offset, in points below the top; a negative offset pulls the list beyond its top.
   ///   - to: the last offset, in points below the top.
   ///   - count: the number of offsets, both ends included.
   ///   - list: the list.
-  ///   - tolerance: how far apart two numbers may be and still count as equal.
+  ///   - tolerance: the tolerance within which two numbers count as equal.
   public static func curve(
     of field: FrameField, from: Double = -200, to: Double = 600, count: Int = 161, on list: SnapshotList = .phone,
     within tolerance: Tolerance = .thousandth
   ) -> Self {
-    // Tables leave out some numbers that never differ from their defaults.
+    // Tables omit some numbers that never differ from their defaults.
     let constant = field.columns.contains(.changingSnapshots) ? field.default : nil
     return curve(
       ofColumn: field.identifier, unless: constant, from: from, to: to, count: count, on: list, within: tolerance)
@@ -60,7 +60,7 @@ extension Snapshotting where Value: SnapshotPipeline {
     curve(ofColumn: "values.\(value.name)", from: from, to: to, count: count, on: list, within: tolerance)
   }
 
-  /// - Parameter constant: the values of a column that the table leaves out; nil if a missing column fails the test.
+  /// - Parameter constant: the value of a column that the table omits; nil if a missing column fails the test.
   private static func curve(
     ofColumn name: String, unless constant: Double? = nil, from: Double, to: Double, count: Int, on list: SnapshotList,
     within tolerance: Tolerance
@@ -101,7 +101,7 @@ extension Snapshotting where Value == SessionDocument {
   ///
   /// - Parameters:
   ///   - registry: the effects that the session's pipelines may use.
-  ///   - tolerance: how far apart two numbers may be and still count as equal.
+  ///   - tolerance: the tolerance within which two numbers count as equal.
   ///
   /// The test fails if an edit of the session is invalid, if a frame contains a number that is not finite, or if the session
   /// has more than 100,000 samples.
@@ -117,7 +117,7 @@ extension Snapshotting where Value == SessionDocument {
 }
 
 extension SnapshotTable {
-  /// The table of a replayed session.
+  /// Creates the table of a replayed session.
   fileprivate init(of session: SessionDocument, registry: EffectRegistry) throws(SnapshotError) {
     let moments: [SessionDocument.Moment]
     do throws(DocumentError) { moments = try session.replay(registry: registry) } catch {
@@ -138,7 +138,7 @@ extension SnapshotTable {
 }
 
 extension Snapshotting {
-  /// Snapshots as tables of numbers, compared number by number.
+  /// Creates a strategy that compares tables number by number.
   fileprivate init(
     _ table: @escaping @Sendable (Value) throws(SnapshotError) -> SnapshotTable,
     message: @escaping @Sendable (TableComparison, Value) -> SnapshotMessage

@@ -3,7 +3,7 @@ import Masthead
 import MastheadSnapshots
 
 extension Snapshotting {
-  /// Snapshots as text, compared byte by byte.
+  /// Creates a strategy that compares texts byte by byte.
   init(
     text pathExtension: String, _ text: @escaping @Sendable (Value) throws(SnapshotError) -> String
   ) {
@@ -15,7 +15,7 @@ extension Snapshotting {
   }
 }
 
-/// The difference of two texts; nil if they are equal. Throws if the reference is not text.
+/// Returns the difference of two texts; nil if they are equal. Throws if the reference is not text.
 private func textDifference(_ reference: [UInt8], _ actual: [UInt8]) throws(SnapshotError) -> SnapshotDifference? {
   guard reference != actual else { return nil }
   guard let old = String(validUTF8: reference) else {
@@ -36,14 +36,14 @@ private func lines(of text: String) -> [Substring] {
 }
 
 extension [Substring] {
-  /// A line; nil past the end.
+  /// Returns a line; nil past the end.
   fileprivate func at(_ index: Int) -> Substring? { index < count ? self[index] : nil }
 }
 
-/// The longest part of a line that a message shows, in characters.
+/// The maximum length of a line's excerpt in a message, in characters.
 private let excerptLength = 120
 
-/// The part of two lines that differs, in quotation marks: `expected "old", got "new"`. A nil line does not exist.
+/// Returns the part of two lines that differs, in quotation marks: `expected "old", got "new"`. A missing line is nil.
 private func comparison(_ expected: Substring?, _ actual: Substring?) -> String {
   let (old, new) = (Array(expected ?? ""), Array(actual ?? ""))
   let same = zip(old, new).prefix { $0.utf8.elementsEqual($1.utf8) }.count

@@ -18,15 +18,15 @@ public struct Snapshotting<Value>: Sendable {
   public var bytes: @Sendable (Value) throws(SnapshotError) -> [UInt8]
 
   /// Compares the reference's bytes with those of a value. Returns nil if they count as equal. Throws an error if the reference
-  /// is unreadable; the test fails, and the reference stays.
+  /// is unreadable; the test then fails, and the reference stays unchanged.
   public var difference:
     @Sendable (_ reference: [UInt8], _ actual: [UInt8], _ value: Value) throws(SnapshotError) -> SnapshotDifference?
 
-  /// Returns the bytes that replace a reference that counts as equal to the value. For tables, these keep the reference's numbers.
+  /// Returns the bytes that replace a reference that counts as equal to the value. Tables keep the reference's numbers.
   var merged: @Sendable (_ reference: [UInt8], _ actual: [UInt8]) throws(SnapshotError) -> [UInt8] = { $1 }
 
-  /// Returns notes to store with a value's snapshot: sentences about effects that the snapshot does not test. Only called to
-  /// write files, because it takes much longer than a comparison.
+  /// Returns notes to store with a value's snapshot: sentences about effects that the snapshot does not test. Called only when a
+  /// file is written, because it takes much longer than a comparison.
   var notes: @Sendable (Value) throws(SnapshotError) -> [String] = { _ in [] }
 
   /// Creates a custom strategy.
@@ -47,7 +47,8 @@ public struct Snapshotting<Value>: Sendable {
     self.difference = difference
   }
 
-  /// Returns a strategy for another type, which converts its values to this one. An error of the conversion fails the test.
+  /// Returns a strategy for another type, which converts the other type's values to this type. An error of the conversion fails
+  /// the test.
   public func pullback<Other>(
     _ transform: @escaping @Sendable (Other) throws(SnapshotError) -> Value
   ) -> Snapshotting<Other> {
@@ -70,7 +71,7 @@ public struct SnapshotDifference: Sendable {
   /// The comparison of the tables, for pictures; nil if the snapshots are not tables.
   public var comparison: TableComparison?
 
-  /// The bytes to write instead of the value's own; nil to write the value's bytes.
+  /// The bytes to write instead of the value's bytes; nil to write the value's bytes.
   var received: [UInt8]?
 
   /// Creates a difference with a message, and with the comparison if the snapshots are tables.

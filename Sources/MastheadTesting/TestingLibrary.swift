@@ -4,7 +4,7 @@ import XCTest
 
 /// Reports failures to the testing library that runs the test.
 enum TestingLibrary {
-  /// Whether Swift Testing runs the test. A detached task has no current test, so this also checks the process's arguments.
+  /// Whether Swift Testing runs the test. Also checks the process's arguments, because a detached task has no current test.
   private static var isSwiftTesting: Bool {
     if Test.current != nil { return true }
     let arguments = CommandLine.arguments
@@ -17,7 +17,7 @@ enum TestingLibrary {
   ) {
     let name = failure.file.map { URL(fileURLWithPath: $0.path).lastPathComponent } ?? "snapshot"
     let attachments = [(failure.diff, "\(name).diff"), (failure.report ?? "", "\(name).html")].filter { !$0.0.isEmpty }
-    // Each library silently ignores failures that are reported to the other one.
+    // Each library silently ignores failures that are reported to the other library.
     if isSwiftTesting {
       let location = SourceLocation(
         fileID: "\(fileID)", filePath: "\(filePath)", line: Int(line), column: Int(column))

@@ -12,7 +12,7 @@
         UIAccessibility.reduceTransparencyStatusDidChangeNotification,
       ]
       tokens = names.map {
-        // Without a queue, the block runs on the thread on which UIKit posts: the main thread.
+        // Without a queue, the block runs on the thread on which UIKit posts the notification: the main thread.
         NotificationCenter.default.addObserver(forName: $0, object: nil, queue: nil) { _ in
           MainActor.assumeIsolated { changed() }
         }

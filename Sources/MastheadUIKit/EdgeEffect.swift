@@ -1,11 +1,11 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// Hides the edge effect at a scroll view's top while a header lies there. From iOS 26 it blurs what scrolls under a bar, and so the
-  /// header's picture.
+  /// Hides the edge effect at a scroll view's top while a header lies there. From iOS 26, this effect blurs content that scrolls
+  /// under a bar, and so the header's picture.
   @MainActor
   struct EdgeEffect {
-    /// Whether the app itself has hidden the effect; nil while no header is shown.
+    /// Whether the app had hidden the effect before; nil while no header is shown.
     private var original: Bool?
 
     mutating func hide(in scrollView: UIScrollView, _ hides: Bool) {

@@ -4,11 +4,11 @@
 
   /// The views that an app has bound to the elements of a header, together with their original state.
   ///
-  /// An element is drawn by its view: the bounds have the element's size without its scale, and the transform scales and
-  /// rotates it about its center. So a scaled text is enlarged, not laid out again.
+  /// A view draws its element: the view's bounds have the element's size without its scale, and the transform scales and
+  /// rotates the view about its center. A scaled text is therefore enlarged, not laid out again.
   ///
-  /// Clipped elements lie inside the header's view, above its other content. The others lie beside it in the same superview, and
-  /// so do elements behind the header.
+  /// Clipped elements are subviews of the header's view, above its other content. Other elements, and elements behind the header,
+  /// are siblings of the header's view.
   @MainActor
   final class ElementViews {
     private var bound: [String: BoundView] = [:]
@@ -26,7 +26,8 @@
 
     // MARK: Sizes
 
-    /// Sets the sizes of the elements that fit their content, as their views require. Elements without a view keep theirs.
+    /// Sets the sizes of the elements that fit their content to the sizes that their views require. Elements without a view keep
+    /// their sizes.
     func measure(for pipeline: inout Pipeline, in environment: LayoutEnvironment, _ traits: UITraitCollection) {
       guard !bound.isEmpty else { return }
       for index in pipeline.header.elements.indices where pipeline.header.elements[index].fitsContent {
@@ -43,7 +44,7 @@
 
     // MARK: Frames
 
-    /// Shows a frame's elements. Views whose elements the header does not have are taken out of the view hierarchy.
+    /// Shows a frame's elements. Removes views without an element in the header from the view hierarchy.
     ///
     /// - Parameters:
     ///   - frame: The frame.
@@ -54,7 +55,7 @@
       guard !bound.isEmpty else { return }
       var (inside, behind, front): ([BoundView], [BoundView], [BoundView]) = ([], [], [])
       let shown = frame.elements.indices.prefix(elements.count)
-      // Sorting is not stable, so the position in the list decides between equal numbers.
+      // Sorting is not stable, so the position in the list decides between equal z-indexes.
       for index in shown.sorted(by: { (frame.elements[$0].zIndex, $0) < (frame.elements[$1].zIndex, $1) }) {
         guard let view = bound[elements[index].name] else { continue }
         let element = frame.elements[index]
@@ -76,7 +77,7 @@
       arrange(behind.map(\.view), front.map(\.view), beside: header)
     }
 
-    /// Puts views in front of a header's other content, in this order.
+    /// Moves views in front of a header's other content, in this order.
     private func arrange(_ views: [UIView], in header: UIView) {
       guard !header.subviews.suffix(views.count).elementsEqual(views, by: ===) else { return }
       for view in views where view.superview !== header { header.addSubview(view) }
@@ -85,7 +86,7 @@
       for view in views { header.bringSubviewToFront(view) }
     }
 
-    /// Puts views directly behind and in front of a header.
+    /// Moves views directly behind and in front of a header.
     private func arrange(_ behind: [UIView], _ front: [UIView], beside header: UIView) {
       guard let superview = header.superview else { return removeViews(beside: header) }
       let wanted = behind + [header] + front
@@ -97,7 +98,7 @@
       for view in front.reversed() { superview.insertSubview(view, aboveSubview: header) }
     }
 
-    /// The views beside a header: those behind it and those in front of it, from back to front.
+    /// Returns the sibling views of a header that show elements: those behind and those in front, from back to front.
     func neighbors(of header: UIView) -> (behind: [UIView], front: [UIView]) {
       guard !bound.isEmpty, let siblings = header.superview?.subviews, let index = siblings.firstIndex(of: header)
       else { return ([], []) }
@@ -105,12 +106,12 @@
       return (siblings[..<index].filter(isBound), siblings[(index + 1)...].filter(isBound))
     }
 
-    /// Takes the views beside a header out of the view hierarchy, because the header is not shown.
+    /// Removes the elements' views that are not subviews of the header, because the header is not shown.
     func removeViews(beside header: UIView) {
       for view in bound.values where view.view.superview !== header { view.view.removeFromSuperview() }
     }
 
-    /// Gives all views their original state back. They stay bound.
+    /// Restores the original state of all views. The views stay bound.
     func restore() { for view in bound.values { view.restore() } }
   }
 
@@ -128,7 +129,7 @@
     private let cornerRadius: CGFloat
     private let zPosition: CGFloat
 
-    /// Whether the view takes touches and hides from accessibility, from before it became invisible; nil while it is visible.
+    /// The view's settings from before it became invisible; nil while it is visible.
     private var hidden: (isUserInteractionEnabled: Bool, accessibilityElementsHidden: Bool)?
 
     private var fitting: (request: Request, size: MastheadSize)?
@@ -142,7 +143,7 @@
 
     func show(_ element: ElementFrame, at origin: CGPoint, groupOpacity: Double, zPosition: CGFloat?) {
       let rect = element.rect
-      // A size of 0 cannot be divided by the scale.
+      // A scale of 0 cannot be a divisor.
       let scale = element.scale == 0 ? 1 : element.scale
       let size = CGSize(width: rect.width / scale, height: rect.height / scale)
       if view.bounds.size != size { view.bounds = CGRect(origin: view.bounds.origin, size: size) }
@@ -152,10 +153,10 @@
         scale == 1 && element.rotation == 0
         ? .identity : CGAffineTransform(rotationAngle: element.rotation * .pi / 180).scaledBy(x: scale, y: scale)
       if view.transform != transform { view.transform = transform }
-      // A view that is scaled to nothing has the bounds of a point, but its subviews may be larger.
+      // With a scale of 0, the view's bounds are empty, but its subviews may be larger.
       let opacity = element.scale == 0 ? 0 : element.opacity * groupOpacity
       view.alpha = alpha * opacity
-      // Half of the shorter side makes a capsule or a circle; a layer accepts no more.
+      // Half of the shorter side makes a capsule or a circle, and is the maximum radius of a layer.
       let radius = max(0, min(element.cornerRadius, rect.width / 2, rect.height / 2)) / scale
       if view.layer.cornerRadius != radius { view.layer.cornerRadius = radius }
       view.clipsToBounds = clipsToBounds || radius > 0
@@ -163,7 +164,7 @@
       isVisible = opacity > 0
     }
 
-    /// Whether the view takes touches and can be read by VoiceOver.
+    /// Whether the view receives touches and VoiceOver can read it.
     private var isVisible: Bool {
       get { hidden == nil }
       set {
@@ -207,7 +208,7 @@
         textSize = traits.preferredContentSizeCategory
       }
 
-      /// Whether the element's width fits its content in the header at rest or in the collapsed one.
+      /// Whether the element's width fits its content in the header at rest or in the collapsed header.
       var fitsWidth: Bool { [element.geometry.width, element.collapsed?.width].contains(.fit) }
 
       /// Whether the height must be measured at the width that the element has in the header at rest.
@@ -216,7 +217,7 @@
       }
     }
 
-    /// Returns the size that the view's constraints require, or else its original size.
+    /// Returns the size that the view's constraints require. A missing length is that of the view's original size.
     ///
     /// - Parameter width: Returns the width of an element whose width does not fit its content.
     func size(for request: Request, width: () -> Double) -> MastheadSize {

@@ -1,7 +1,7 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// Requests frames of the screen, for effects that move while nothing scrolls. A display link runs only as long as frames are
+  /// Requests the screen's frames, for effects that move while nothing scrolls. A display link runs only while frames are
   /// requested.
   @MainActor
   final class FrameRequest {
@@ -23,7 +23,7 @@
       self.link = link
     }
 
-    /// Ends the link if the last frame requested no other one.
+    /// Requests a frame, or stops the display link if no frame is pending.
     private func tick() {
       guard isPending else {
         link?.invalidate()
@@ -49,7 +49,7 @@
         }
       }
     #else
-      // UIKit's double takes a closure, because selectors need Objective-C.
+      // The test double of UIKit takes a closure, because selectors need Objective-C.
       private func makeLink() -> CADisplayLink {
         CADisplayLink { [weak self] link in
           if let self { tick() } else { link.invalidate() }

@@ -17,10 +17,10 @@
   /// The header is a subview of the scroll view or of one of the scroll view's superviews. Over a table or collection view, use
   /// a superview; otherwise the cells would cover the header.
   ///
-  /// The binder observes the scroll view and does not use its delegate. It adds an invisible view to it, which learns of a new safe area
-  /// and text size. It adds the header's part to the content inset and
-  /// removes exactly that part later, so the app can change the inset as usual. If the app sets a top inset smaller than the
-  /// added part, the binder treats the whole inset as the app's and adds its part again.
+  /// The binder observes the scroll view and does not use its delegate. It adds an invisible subview to the scroll view, which
+  /// detects changes of the safe area and of the text size. The binder adds the header's part to the content inset and removes
+  /// exactly that part later, so the app can change the inset as usual. If the app sets a top inset smaller than the added part,
+  /// the binder treats the whole inset as the app's and adds its part again.
   ///
   /// The binder draws each frame as described in ``/Masthead/HeaderFrame``, except for the blur; see
   /// ``/Masthead/HeaderPresenting/frameHandler``.
@@ -85,16 +85,16 @@
     private var observations: [NSKeyValueObservation] = []
     private var watcher: ScrollViewWatcher?
 
-    /// The room that the header needs in a collection view's content, in points.
+    /// The height that the header needs in a collection view's content, in points.
     private var room: CGFloat = 0
 
-    /// The distance by which the rows move down in the layout pass that follows, and the list's place before; nil if they do not.
+    /// The distance by which the rows move down in the next layout pass, and the list's place before; nil if they do not move.
     private var pending: (shift: CGFloat, place: ListPlace)?
 
     private lazy var frameRequest = FrameRequest { [weak self] in self?.show() }
     private var accessibilitySettings: AccessibilitySettings?
 
-    /// Whether the binder itself is changing the scroll view, so that observers ignore the change.
+    /// Whether the binder is changing the scroll view, so that observers ignore the change.
     private var isUpdating = false
 
     /// Binds a header to a scroll view until you call ``unbind()``. A binder that is deallocated first leaves its changes in
@@ -130,30 +130,30 @@
       observations = [
         scrollView.observe(\UIScrollView.contentOffset) { _, _ in changed() },
         scrollView.observe(\UIScrollView.frame) { _, _ in changed() },
-        // Auto Layout sets the bounds. Scrolling sets them too, and is observed above.
+        // Auto Layout sets the bounds instead of the frame. Scrolling also sets the bounds, and is observed above.
         scrollView.observe(\UIScrollView.bounds) { _, _ in resized() },
         scrollView.observe(\UIScrollView.contentSize) { _, _ in changed() },
         scrollView.observe(\UIScrollView.contentInset) { _, _ in insetChanged() },
       ]
     }
 
-    /// Updates the header. Call this after a change of the header's own content.
+    /// Updates the header. Call this method after the header's content has changed.
     public func update() {
       header?.contentDidChange()
       show()
     }
 
-    /// Binds a view to the header's element with a name, as ``HeaderTableView/bind(_:to:)`` does. Views beside the header lie in
-    /// its superview, and take touches as far as the superview does.
+    /// Binds a view to the header's element with a name, like ``HeaderTableView/bind(_:to:)``. Views beside the header are
+    /// subviews of the header's superview, and receive touches only inside the superview.
     public func bind(_ view: UIView?, to name: String) {
       elements.bind(view, to: name)
       show()
     }
 
-    /// Decides where the list comes to rest when a finger lets go: ``/Masthead/HeaderLayout/restingOffset(near:contentHeight:)``.
+    /// Sets the offset at which the list comes to rest after a drag: ``/Masthead/HeaderLayout/restingOffset(near:contentHeight:)``.
     ///
-    /// A list snaps without it. A delegate that chooses targets itself calls this method from its own method of the same name, after
-    /// its choice. The flight then ends at the snap's end, instead of giving way to an animation.
+    /// The list also snaps without a call of this method. A delegate that chooses targets itself calls this method at the end of
+    /// its method of the same name. The list then decelerates to the snap's end, without a separate animation.
     public func scrollViewWillEndDragging(
       _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {
@@ -175,7 +175,8 @@
         of: scrollView, fittingHeight: header.fittingHeight(for: pipeline, in: scrollView))
       elements.measure(for: &runner.pipeline, in: environment, scrollView.traitCollection)
       layout = pipeline.layout(in: environment)
-      addInset(managesContentInset ? layout : nil, inLayoutPass)
+      let rowsOriginY = ledger.rowsOriginY(for: layout, of: pipeline, in: environment, scrollView)
+      addInset(managesContentInset ? layout : nil, inLayoutPass, rowsOriginY: rowsOriginY)
       let needsFrame = runner.update(environment, of: scrollView, at: frameRequest.time)
       place(header)
       edgeEffect.hide(in: scrollView, true)
@@ -212,18 +213,19 @@
       show()
     }
 
-    /// Sets the insets for a layout; without one, undoes them. In a collection view it waits for the layout pass in which the list has
-    /// received the header's room.
-    private func addInset(_ layout: HeaderLayout?, _ inLayoutPass: Bool) {
+    /// Sets the insets for a layout; without a layout, undoes them. In a collection view, waits for the layout pass after which
+    /// the content has room for the header. If the room changes, the list scrolls so that rows at `rowsOriginY` keep their
+    /// positions on screen.
+    private func addInset(_ layout: HeaderLayout?, _ inLayoutPass: Bool, rowsOriginY: CGFloat = 0) {
       if header != nil, let list = scrollView as? UICollectionView, abs(self.layout.contentOriginY - room) >= rounding {
-        let shift = self.layout.contentOriginY - room
+        let shift = rowsOriginY - room
         pending = (shift + (pending?.shift ?? 0), pending?.place ?? list.place)
         room = self.layout.contentOriginY
         list.collectionViewLayout.invalidateLayout()
         watcher?.setNeedsLayout()
       }
       guard pending == nil || inLayoutPass else { return }
-      // An app may set an offset beyond the ends, so nothing here clamps it unless the insets or the room change.
+      // An app may set an offset beyond the ends. Do not clamp the offset unless the insets or the room change.
       let height = scrollView.contentSize.height
       guard pending != nil || !ledger.isSettled(in: scrollView, for: layout, contentHeight: height) else { return }
       let (shift, place) = pending ?? (0, scrollView.place)

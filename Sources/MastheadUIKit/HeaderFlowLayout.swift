@@ -4,7 +4,7 @@
 
   /// A flow layout with an elastic header in its first section, controlled by a pipeline.
   ///
-  /// Use it like a `UICollectionViewFlowLayout`, in code or in a storyboard; only the class changes:
+  /// Use this class like `UICollectionViewFlowLayout`, in code or in a storyboard:
   ///
   /// ```swift
   /// let layout = HeaderFlowLayout()
@@ -17,8 +17,8 @@
   ///
   /// The header lies above the cells and is as wide as the collection view. The pipeline sets its height and position, and the
   /// position of the cells below it. The default pipeline is `collection-flow` and `stretch`, with the height of the header's
-  /// reference size. A ``HeaderReusableView`` applies the image, the mask and the margins itself. Other header classes read
-  /// them from ``HeaderLayoutAttributes``.
+  /// reference size. A ``HeaderReusableView`` applies the image, the mask and the margins. Other header classes read these values
+  /// from ``HeaderLayoutAttributes``.
   ///
   /// Bind views to the header's elements with ``HeaderReusableView/bind(_:to:)``.
   ///
@@ -54,22 +54,22 @@
     private lazy var runner = PipelineRunner(.collectionFlow)
     private lazy var frameRequest = FrameRequest { [weak self] in self?.invalidateHeader() }
 
-    /// Whether the app has set a header. Until then the header's height is that of the reference size.
+    /// Whether the app has set a header. If not, the header's height is that of the reference size.
     private var hasCustomHeader = false
 
     /// The header's frame in the plain layout; nil if there is no header.
     private var plainHeader: CGRect?
 
-    /// Whether the header stays on screen or returns to it, so that pinned headers lie below it and not below the inset.
+    /// Whether the header stays on screen or reappears, so that pinned headers lie below it instead of below the inset.
     private var headerStays = false
 
-    /// The distance by which everything below the header is moved down from the plain layout, in points.
+    /// The distance by which everything below the header moves down from its position in the plain layout, in points.
     private var shift: CGFloat = 0
 
-    /// The events that began since the last report; nil if the app knows the current frame.
+    /// The events that began since the last report; nil if the current frame is already reported.
     private var unreported: HeaderEvents?
 
-    /// The cached fitting height of the header's view and the request it answers; nil if it must be measured again.
+    /// The cached fitting height of the header's view and its request; nil if the height must be measured again.
     private var fitting: (request: FittingRequest, height: CGFloat)?
 
     /// Whether the cached sizes of the header's elements are current.
@@ -81,7 +81,7 @@
     /// Manages the collection view's insets; nil while there is no header.
     private var insets: HeaderInsets?
 
-    // Above everything that a flow layout positions itself; UIKit gives pinned headers 10.
+    // Above everything that a flow layout positions. UIKit's z-index of pinned headers is 10.
     private static let zIndex = 100
 
     /// Creates a layout with a pipeline.
@@ -108,7 +108,8 @@
       plainHeader = findPlainHeader()
       guard let plainHeader else {
         headerStays = false
-        return updateInsets(in: collectionView, for: nil)
+        insets?.headerWasRemoved()
+        return updateInsets(in: collectionView, for: nil, keptOriginY: 0)
       }
 
       if !hasCustomHeader { runner.pipeline.header.height = .points(plainHeader.height) }
@@ -125,7 +126,9 @@
       }
       let layout = runner.pipeline.layout(in: environment)
       headerStays = layout.pins || layout.hides
-      updateInsets(in: collectionView, for: layout)
+      let keptOriginY =
+        insets?.rowsOriginY(for: layout, of: runner.pipeline, in: environment) ?? CGFloat(layout.contentOriginY)
+      updateInsets(in: collectionView, for: layout, keptOriginY: keptOriginY)
       let needsNextFrame = runner.update(environment, of: collectionView, at: frameRequest.time)
       if needsNextFrame || needsHeaderMeasurement(in: collectionView) { frameRequest.schedule() }
       insets?.updateIndicator(for: managesContentInset ? runner.frame : nil, below: runner.topInset)
@@ -134,8 +137,8 @@
       insets?.requestReport()
     }
 
-    /// Tells the app of the frame and the events that it does not know yet. A layout that prepares itself does not call the app, which may
-    /// change anything.
+    /// Reports the frame and the events that are not reported yet. `prepare()` does not call the app directly, because the app may
+    /// change the layout.
     func report() {
       guard let events = unreported else { return }
       unreported = nil
@@ -164,8 +167,8 @@
       collectionView?.supplementaryView(forElementKind: Self.headerKind, at: Self.headerPath)
     }
 
-    /// Whether the header's view or its elements must still be measured, and the view becomes visible only with this layout.
-    /// UIKit measures views itself only in flow layouts that estimate sizes.
+    /// Whether the header is in the visible area, but its view or its elements are not measured yet. UIKit measures views itself
+    /// only in flow layouts that estimate sizes.
     private func needsHeaderMeasurement(in collectionView: UICollectionView) -> Bool {
       let isFitting = if case .fitting = runner.pipeline.header.height { true } else { false }
       let isIncomplete =
@@ -175,11 +178,12 @@
       return header.maxY > bounds.minY && header.minY < bounds.maxY
     }
 
-    /// Updates the insets. The rows keep their positions on screen while the header's extent inside the content changes.
-    private func updateInsets(in collectionView: UICollectionView, for layout: HeaderLayout?) {
+    /// Updates the insets. If the header's extent inside the content changes, the list scrolls so that rows at `keptOriginY` keep
+    /// their positions on screen.
+    private func updateInsets(in collectionView: UICollectionView, for layout: HeaderLayout?, keptOriginY: CGFloat) {
       let originY = layout?.contentOriginY ?? 0
       shift = layout == nil ? 0 : originY - (plainHeader?.maxY ?? 0)
-      let rows = originY - (rowsOriginY ?? originY)
+      let rows = keptOriginY - (rowsOriginY ?? keptOriginY)
       rowsOriginY = scrollDirection == .vertical ? originY : nil
       insets?.update(
         for: managesContentInset ? layout : nil, contentHeight: collectionViewContentSize.height, shiftedBy: rows)
@@ -201,7 +205,7 @@
 
     deinit {
       guard let insets else { return }
-      // The last reference may lie in a closure that runs on another thread.
+      // A closure on another thread may release the last reference.
       if Thread.isMainThread {
         MainActor.assumeIsolated { insets.undoChanges() }
       } else {
@@ -249,7 +253,8 @@
         : view(ofKind: elementKind, inSection: indexPath.section)
     }
 
-    /// Returns whether a header or footer, which is as wide as the view, overlaps a rectangle by more than an edge.
+    /// Returns whether a header or footer overlaps a rectangle by more than an edge. Compares only the vertical extents, because
+    /// headers and footers are as wide as the view.
     private func isIn(_ rect: CGRect, _ view: UICollectionViewLayoutAttributes) -> Bool {
       view.frame.maxY > rect.minY && view.frame.minY < rect.maxY
     }
@@ -287,8 +292,8 @@
 
     // MARK: Animation
 
-    // UIKit asks for these in batch updates and in animated changes of the bounds. The plain layout answers with attributes of its own, which
-    // lie above the rows, or with copies of those that this layout has given.
+    // UIKit requests these attributes in batch updates and in animated changes of the bounds. The plain layout returns its own
+    // attributes, which are not shifted, or copies of attributes that this layout has returned.
 
     open override func initialLayoutAttributesForAppearingItem(
       at itemIndexPath: IndexPath
@@ -333,8 +338,8 @@
         super.finalLayoutAttributesForDisappearingDecorationElement(ofKind: elementKind, at: decorationIndexPath))
     }
 
-    /// Returns the plain layout's attributes of an element that appears or disappears, where the element is shown: the header in its
-    /// place, a pinned header or footer in its place, and everything else moved by the shift.
+    /// Converts the plain layout's attributes of an element that appears or disappears to the element's actual position: that of
+    /// the header, of a pinned header or footer, or moved by the shift.
     private func animated(_ plain: UICollectionViewLayoutAttributes?) -> UICollectionViewLayoutAttributes? {
       guard let plain else { return nil }
       if isHeader(plain) { return headerAttributes }
@@ -349,7 +354,7 @@
 
     // MARK: Pinned headers and footers
 
-    // The plain layout would pin relative to its own content, so pinning is turned off there and done here.
+    // The plain layout would pin relative to its own content, so this class turns that off and pins by itself.
     private var pins: (headers: Bool?, footers: Bool?) = (nil, nil)
 
     /// Whether the plain layout is running. It may read the pinning properties through the overrides.
@@ -407,7 +412,7 @@
       scrollDirection == .vertical && (kind == Self.headerKind ? pins.headers : pins.footers) == true
     }
 
-    /// The top and bottom edges of the area that no bar covers, and no header that stays on screen, in content coordinates.
+    /// The top and bottom edges of the area that neither bars nor a header that stays on screen cover, in content coordinates.
     private var uncoveredEdges: (top: CGFloat, bottom: CGFloat) {
       guard let collectionView else { return (0, 0) }
       let (bounds, inset) = (collectionView.bounds, collectionView.adjustedContentInset)
@@ -516,7 +521,7 @@
 
     /// An invalidation context for the header's frame that keeps the plain layout's results.
     private var headerContext: UICollectionViewLayoutInvalidationContext {
-      // The bounds do not change; this call is only a way to get the context class that a subclass chose.
+      // The bounds do not change. This call only creates a context of the class that a subclass chose.
       keepingCells(super.invalidationContext(forBoundsChange: collectionView?.bounds ?? .zero))
     }
 

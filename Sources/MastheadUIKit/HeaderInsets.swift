@@ -4,8 +4,8 @@
 
   /// Manages a collection view's insets for a ``HeaderFlowLayout``.
   ///
-  /// It undoes its changes when another layout replaces this one. If nothing reports the replacement, it does so on the next
-  /// change of the content's size or offset.
+  /// Undoes its changes when another layout replaces this layout. If UIKit does not report the replacement, undoes them on the
+  /// next change of the content's size or offset.
   @MainActor
   final class HeaderInsets {
     /// The collection view; nil after all changes are undone.
@@ -17,8 +17,8 @@
     private var edgeEffect = EdgeEffect()
     private var watcher: ScrollViewWatcher?
 
-    /// The header's layout, and the distance that the rows have moved down in the content, since the insets were last set; and the
-    /// list's place then. UIKit clamps the offset when it receives the new size of the content.
+    /// The header's layout, the distance that the rows have moved down in the content since the insets were last set, and the
+    /// list's place at that time. UIKit clamps the offset when it receives the new size of the content.
     private var pending: (layout: HeaderLayout?, shift: CGFloat, place: ListPlace)?
     private var observations: [NSKeyValueObservation] = []
     private var accessibilitySettings: AccessibilitySettings?
@@ -26,7 +26,7 @@
     /// The refresh control in front of the header, and its original z-position.
     private var raised: (control: UIRefreshControl?, original: CGFloat) = (nil, 0)
 
-    /// Whether this object is changing the insets, so that observers ignore the change.
+    /// Whether this object is changing the insets, so that observers must ignore the change.
     private var isChanging = false
 
     init(in collectionView: UICollectionView, of layout: HeaderFlowLayout) {
@@ -36,11 +36,21 @@
       observe(collectionView)
     }
 
-    /// The top inset that the app has set for good, in points.
+    /// The app's top inset without the temporary space of a refresh control, in points.
     var permanentTopInset: CGFloat { collectionView.map { ledger.permanentTopInset(in: $0) } ?? 0 }
 
-    /// Sets the insets for a header's layout; without a layout, undoes them. A layout that prepares itself must change nothing, so
-    /// this happens later in the same layout pass, before the screen's next frame.
+    /// Returns the origin of the rows in the content to which the list must scroll, in points; see
+    /// ``InsetLedger/rowsOriginY(for:of:in:_:)``.
+    func rowsOriginY(for layout: HeaderLayout, of pipeline: Pipeline, in environment: LayoutEnvironment) -> CGFloat {
+      guard let collectionView else { return layout.contentOriginY }
+      return ledger.rowsOriginY(for: layout, of: pipeline, in: environment, collectionView)
+    }
+
+    /// Forgets the bars of the last layout; see ``InsetLedger/headerWasRemoved()``.
+    func headerWasRemoved() { ledger.headerWasRemoved() }
+
+    /// Sets the insets for a header's layout; without a layout, undoes them. The change takes place later in the same layout pass,
+    /// before the screen's next frame, because `prepare()` must not change the collection view.
     ///
     /// - Parameters:
     ///   - layout: The header's layout.
@@ -66,7 +76,7 @@
       collectionView.keepRows(shiftedBy: shift, from: place) { ledger.settle(in: collectionView, for: layout) }
     }
 
-    /// Keeps the scroll indicator below a header; without a frame, undoes that.
+    /// Keeps the scroll indicator below a header; without a frame, restores the indicator's inset.
     func updateIndicator(for frame: HeaderFrame?, below topInset: CGFloat) {
       guard let collectionView else { return }
       indicatorInset.settle(in: collectionView, for: frame, below: topInset)
@@ -123,7 +133,7 @@
       ]
     }
 
-    /// Undoes all changes if another layout has replaced this one; UIKit does not always notify the replaced layout.
+    /// Undoes all changes if another layout has replaced this layout. UIKit does not always notify the replaced layout.
     private func undoChangesIfReplaced() {
       guard !isChanging, let collectionView, collectionView.collectionViewLayout !== layout else { return }
       if let layout { layout.detach() } else { undoChanges() }
@@ -143,7 +153,7 @@
 
     private static var entries: [Entry] = []
 
-    /// Registers an instance and undoes the changes of earlier ones, whose layouts may not know that they were replaced.
+    /// Registers an instance and undoes the changes of earlier instances, because UIKit may not have notified their layouts.
     private static func register(_ insets: HeaderInsets) {
       entries.removeAll { $0.insets?.collectionView == nil }
       for entry in entries where entry.insets?.collectionView === insets.collectionView { entry.insets?.undoChanges() }

@@ -4,10 +4,10 @@
 
   /// A reusable view for the header of a ``HeaderFlowLayout``.
   ///
-  /// It draws the frames of the layout's pipeline as described in ``/Masthead/HeaderFrame``, except for the blur; see
+  /// The view draws the frames of the layout's pipeline as described in ``/Masthead/HeaderFrame``, except for the blur; see
   /// ``/Masthead/HeaderPresenting/frameHandler``.
   ///
-  /// Use it as it is or subclass it. In other sections it looks like a plain reusable view.
+  /// Use this class directly or subclass it. In other sections, the view looks like a plain reusable view.
   open class HeaderReusableView: UICollectionReusableView {
     /// The view in the header that shows the image. The header sets its frame, so it must have no position or size constraints.
     /// Nil by default, for a header without an image. The scrim lies directly above this view, or behind all of the
@@ -22,20 +22,20 @@
       }
     }
 
-    /// The current frame with the header's elements; nil before the first one.
+    /// The current frame with the header's elements; nil before the first frame.
     private var current: (frame: HeaderFrame, elements: [HeaderElement])?
 
     private let elements = ElementViews()
 
-    // Created with the first frame, when the view is complete. By then UIKit may have applied that frame's alpha, hence the
-    // reset.
+    // Created with the first frame, when the view is complete. UIKit may already have applied that frame's alpha, so the original
+    // alpha must be reset first.
     fileprivate lazy var presented: PresentedHeader = {
       alpha = 1
       return PresentedHeader(self, elements: elements, keepsView: false)
     }()
 
-    /// Binds a view to the header's element with a name, as ``HeaderTableView/bind(_:to:)`` does. Views beside the header lie in
-    /// the collection view.
+    /// Binds a view to the header's element with a name, like ``HeaderTableView/bind(_:to:)``. Views beside the header are subviews
+    /// of the collection view.
     public func bind(_ view: UIView?, to name: String) {
       elements.bind(view, to: name)
       show()
@@ -53,7 +53,7 @@
       presented.show(current.frame, of: current.elements, in: CGRect(current.frame.header), setsFrame: false)
     }
 
-    // A collection view removes and hides views that it may use again. How it hides them is its own matter.
+    // A collection view removes or hides views for reuse in several ways, which are not documented.
 
     open override func prepareForReuse() {
       super.prepareForReuse()
@@ -75,7 +75,7 @@
   }
 
   extension HeaderReusableView {
-    /// Adds margins to the view's own, for measuring before the first frame arrives.
+    /// Adds margins to the view's margins, to measure the view before its first frame.
     func showMargins(_ margins: MastheadDirectionalEdgeInsets) { presented.showMargins(margins) }
 
     /// Sets the sizes of the elements that fit their content. `isNew` discards the cached sizes.
@@ -86,7 +86,7 @@
   }
 
   extension HeaderFrame {
-    /// The frame of a view outside the elastic header: the image fills the view, and nothing is masked.
+    /// Creates the frame of a view that is not the elastic header: the image fills the view, and nothing is masked.
     @MainActor
     fileprivate init(plain attributes: UICollectionViewLayoutAttributes) {
       let size = attributes.frame.size

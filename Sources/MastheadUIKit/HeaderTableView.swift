@@ -4,8 +4,8 @@
 
   /// A table view with an elastic header. A pipeline controls the view that you set as ``headerView``.
   ///
-  /// Use it like a `UITableView`, in code or in a storyboard; only the class changes. The delegate stays yours, and the table needs
-  /// none. The header lies above the rows.
+  /// Use this class like `UITableView`, in code or in a storyboard. The table does not use the delegate. The header lies above the
+  /// rows.
   ///
   /// The table adds the header's part to the content inset and removes exactly that part later, so the app can change the inset as
   /// usual. If the app sets a top inset smaller than the added part, the table treats the whole inset as the app's and adds its part
@@ -28,8 +28,9 @@
   /// ``/Masthead/HeaderPresenting/frameHandler``.
   ///
   /// Section headers of a plain table are pinned directly below the collapsed header, and `scrollToRow(at:at:animated:)` scrolls
-  /// rows there. For this the table shows ``/Masthead/Placement/aboveContent`` as ``/Masthead/Placement/collapsedAboveContent`` or,
-  /// if the header scrolls away, as ``/Masthead/Placement/insideContent``. Frames and content offsets are those of that placement.
+  /// rows there. For this, the table replaces ``/Masthead/Placement/aboveContent`` with
+  /// ``/Masthead/Placement/collapsedAboveContent`` or, if the header scrolls away, with ``/Masthead/Placement/insideContent``.
+  /// Frames and content offsets are those of the replacement.
   open class HeaderTableView: UITableView, HeaderPresenting {
     public var pipeline: Pipeline {
       get {
@@ -44,7 +45,7 @@
       }
     }
 
-    /// The placement that the app has set. The runner's is the one that the table chose.
+    /// The placement that the app has set. The runner's pipeline has the placement that the table chose.
     private var placement = Placement.aboveContent
 
     public func adopt(_ pipeline: Pipeline) {
@@ -53,9 +54,10 @@
       place()
     }
 
-    /// Chooses the placement that the table shows. Of a header above the content, only the part that stays on screen remains above it.
-    /// UIKit pins section headers at the content inset, and aligns rows with it. The inset is then as high as the collapsed header. All
-    /// placements look alike on screen.
+    /// Chooses the placement that the table uses. Leaves only the part of the header that stays on screen above the content.
+    ///
+    /// The content inset is then as high as the collapsed header. UIKit pins section headers below the content inset, and aligns
+    /// rows with it. All placements look the same on screen.
     private func place() {
       defer { setNeedsLayout() }
       runner.pipeline.header.placement = placement
@@ -66,7 +68,7 @@
       } else if layout.safeAreaPolicy != .underlap {
         runner.pipeline.header.placement = layout.hides ? .collapsedAboveContent : .insideContent
       }
-      // A header that scrolls away from behind a bar keeps its inset. Without it, section headers would be pinned behind the bar.
+      // A header that scrolls away under a bar keeps its inset. Without the inset, section headers would be pinned behind the bar.
     }
 
     public var frameHandler: ((HeaderFrame) -> Void)?
@@ -99,8 +101,8 @@
     private var indicatorInset = IndicatorInset()
     private var snapper = Snapper()
 
-    /// The orders of the subviews before and after the header was last brought to the front. The references are weak because a new view
-    /// may have the address of a deallocated one.
+    /// The orders of the subviews before and after the header was last brought to the front. The references are weak because a new
+    /// view may have the address of a deallocated view.
     private var orders: (before: [WeakView], after: [WeakView]) = ([], [])
 
     private struct WeakView {
@@ -110,7 +112,7 @@
     /// An invisible view that reserves room for a header inside the content.
     private var room: UIView?
 
-    /// Whether the table itself is setting `tableHeaderView`, or the content inset.
+    /// Whether the table, not the app, is setting `tableHeaderView` or the content inset.
     private var isReservingRoom = false, isSettling = false
 
     private lazy var frameRequest = FrameRequest { [weak self] in self?.setNeedsLayout() }
@@ -118,10 +120,11 @@
 
     // MARK: Header
 
-    /// The header's view; nil for no header. Its size is the pipeline's: it must have no position or size constraints.
+    /// The header's view; nil for no header. The pipeline sets the view's frame, so the view must have no position or size
+    /// constraints.
     ///
-    /// A view that you set as `tableHeaderView`, also in a storyboard, becomes this view. `tableHeaderView` itself then reserves room
-    /// above the rows, or is nil.
+    /// A view that you set as `tableHeaderView`, also in a storyboard, becomes this view. `tableHeaderView` is then an empty view
+    /// that reserves room above the rows, or nil.
     public var headerView: UIView? {
       get { header?.view }
       set {
@@ -132,10 +135,10 @@
       }
     }
 
-    // UIKit may read this property itself, so it returns what UIKit has.
+    // Do not override the getter, because UIKit may read this property itself.
     open override var tableHeaderView: UIView? { didSet { adoptTableHeader() } }
 
-    /// Makes a view that the app or a storyboard has set as the table's header the header of the pipeline.
+    /// Uses the view that the app or a storyboard has set as the table's header for the pipeline's header.
     private func adoptTableHeader() {
       guard !isReservingRoom, tableHeaderView !== room else { return }
       let view = tableHeaderView
@@ -145,8 +148,8 @@
       headerView = view
     }
 
-    /// Measures the header's view and the views of its elements again. Call this when their content changes and its size
-    /// matters: with ``/Masthead/HeaderHeight/fitting(minimum:)`` and ``/Masthead/ElementLength/fit``.
+    /// Measures the header's view and the views of its elements again. Call this method when their content has changed and lengths
+    /// depend on the content: with ``/Masthead/HeaderHeight/fitting(minimum:)`` and ``/Masthead/ElementLength/fit``.
     public func headerHeightDidChange() {
       header?.contentDidChange()
       setNeedsLayout()
@@ -158,16 +161,17 @@
       addSubview(view)
     }
 
-    /// Binds a view to the header's element with a name. Nil removes the element's view, which gets its original state back.
+    /// Binds a view to the header's element with a name. Nil removes the element's view and restores its original state.
     ///
-    /// The table sets the view's position, size, transform, alpha, corner radius and order, so it must have no position or size
-    /// constraints. It moves the view into the header, or beside it if the element is not clipped or lies behind the header. A view
-    /// with an opacity of 0 takes no touches, and VoiceOver skips it. An element whose length is ``/Masthead/ElementLength/fit`` is
-    /// as large as the view's constraints require, or else as the view was when you bound it.
+    /// The table sets the view's position, size, transform, alpha, corner radius and order, so the view must have no position or
+    /// size constraints. The view becomes a subview of the header, or of the table if the element is not clipped or lies behind the
+    /// header. A view with an opacity of 0 receives no touches, and VoiceOver skips it. An element whose length is
+    /// ``/Masthead/ElementLength/fit`` is as large as the view's constraints require. Without constraints, it keeps the size that
+    /// the view had when you bound it.
     ///
-    /// Views and elements need not match, because a pipeline may be loaded later or change. A view whose element the header does
-    /// not have is taken out of the view hierarchy, and an element without a view is not drawn. A name that no element can have
-    /// traps, and so does binding one view to two names.
+    /// Views and elements need not match, because a pipeline may be loaded later or change. A view without an element is removed
+    /// from the view hierarchy, and an element without a view is not drawn. Traps if no element can have the name, or if the view is
+    /// bound to another name.
     public func bind(_ view: UIView?, to name: String) {
       elements.bind(view, to: name)
       setNeedsLayout()
@@ -177,7 +181,8 @@
     private func removeHeader() {
       guard let header else { return }
       self.header = nil
-      // The view may have moved to another superview meanwhile.
+      ledger.headerWasRemoved()
+      // The app may have moved the view to another superview.
       guard header.view.superview === self else { return header.removeSurroundings() }
       header.restore()
       header.view.removeFromSuperview()
@@ -185,7 +190,7 @@
 
     // MARK: Insets
 
-    // The app changes the inset as it likes. UIKit reads it too, so it is the whole inset.
+    // The property has the whole inset, including the table's part, because UIKit reads it too.
     open override var contentInset: UIEdgeInsets {
       didSet {
         guard !isSettling, contentInset != oldValue else { return }
@@ -194,16 +199,18 @@
       }
     }
 
-    /// Reserves the room that the header needs above the rows, and releases the room that it no longer needs.
-    private func updateRoom(for layout: HeaderLayout?) {
+    /// Reserves the room that the header needs above the rows, and releases the room that it no longer needs. If the room changes,
+    /// the list scrolls so that rows at `rowsOriginY` keep their positions on screen.
+    private func updateRoom(for layout: HeaderLayout?, rowsOriginY: CGFloat = 0) {
       let managed = managesContentInset ? layout : nil
       let height = layout?.contentOriginY ?? 0
-      let difference = height - (room?.frame.height ?? 0)
+      let previous = room?.frame.height ?? 0
+      let difference = height - previous
       let shift = abs(difference) < rounding ? 0 : difference
-      // An app may set an offset beyond the ends, so nothing here clamps it unless the insets change.
+      // An app may set an offset beyond the ends. Do not clamp the offset unless the insets change.
       let isSettled = ledger.isSettled(in: self, for: managed, contentHeight: contentSize.height + shift)
       guard shift != 0 || !isSettled else { return }
-      keepRows(shiftedBy: shift) {
+      keepRows(shiftedBy: shift == 0 ? 0 : rowsOriginY - previous) {
         if shift != 0 { setRoomHeight(height) }
         isSettling = true
         ledger.settle(in: self, for: managed)
@@ -224,7 +231,7 @@
       room.isUserInteractionEnabled = false
       room.frame.size.height = height
       self.room = room
-      // A table reads the height when the view is set.
+      // A table reads the view's height only when the view is set.
       super.tableHeaderView = room
     }
 
@@ -241,7 +248,8 @@
         of: self, fittingHeight: header.fittingHeight(for: runner.pipeline, in: self))
       elements.measure(for: &runner.pipeline, in: environment, traitCollection)
       let layout = runner.pipeline.layout(in: environment)
-      updateRoom(for: layout)
+      updateRoom(
+        for: layout, rowsOriginY: ledger.rowsOriginY(for: layout, of: runner.pipeline, in: environment, self))
       let needsFrame = runner.update(environment, of: self, at: frameRequest.time)
       let frame = runner.frame
       header.show(frame, of: runner.pipeline.header.elements, in: CGRect(frame.header), setsFrame: true)
@@ -255,8 +263,8 @@
       if let target { setContentOffset(target, animated: true) }
     }
 
-    /// Brings subviews to the front, in this order. Does nothing if they are in front, or if UIKit or a subclass has restored the order
-    /// before the last time: moving a subview requests another layout pass, and this would repeat endlessly.
+    /// Brings subviews to the front, in this order. Does nothing if they are in front, or if UIKit or a subclass has undone the last
+    /// change of the order: moving a subview requests another layout pass, so the changes would repeat endlessly.
     private func keepInFront(_ views: [UIView]) {
       guard !subviews.suffix(views.count).elementsEqual(views, by: ===),
         !subviews.elementsEqual(orders.before, by: { $0 === $1.view }),
@@ -284,10 +292,10 @@
 
     // MARK: Scrolling
 
-    /// Decides where the list comes to rest when a finger lets go: ``/Masthead/HeaderLayout/restingOffset(near:contentHeight:)``.
+    /// Sets the offset at which the table comes to rest after a drag: ``/Masthead/HeaderLayout/restingOffset(near:contentHeight:)``.
     ///
-    /// The table snaps without it. A delegate that chooses targets itself calls this method from its own method of the same name,
-    /// after its choice. The flight then ends at the snap's end, instead of giving way to an animation.
+    /// The table also snaps without a call of this method. A delegate that chooses targets itself calls this method at the end of
+    /// its method of the same name. The table then decelerates to the snap's end, without a separate animation.
     public func scrollViewWillEndDragging(
       _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
     ) {
@@ -304,7 +312,7 @@
       MainActor.assumeIsolated { adoptStoryboardHeader() }
     }
 
-    /// Adopts a header that a storyboard has set without the property.
+    /// Adopts a header that a storyboard has set without calling the property's setter.
     private func adoptStoryboardHeader() { if tableHeaderView != nil { adoptTableHeader() } }
   }
 

@@ -4,38 +4,64 @@
 
   /// Tracks the part of a scroll view's content inset that an adapter added, so that the adapter can remove exactly that part.
   ///
-  /// It is a class because observers of an inset change may call back while the change is in progress.
+  /// A class, because observers of an inset may call back during a change, which would be an overlapping access to a structure.
   @MainActor
   final class InsetLedger {
     /// The inset that the adapter added at the top, in points.
     private var added: CGFloat = 0
 
-    /// The adjustment behavior before the adapter changed it and the behavior the adapter set; nil if it changed nothing.
+    /// The adjustment behavior before the adapter changed it and the behavior that the adapter set; nil without a change.
     private var behavior: (original: Behavior, applied: Behavior)?
 
     typealias Behavior = UIScrollView.ContentInsetAdjustmentBehavior
 
-    /// The inset that the app set and the resulting total. The app reads back exactly what it set, without rounding.
+    /// The inset that the app set and the resulting total. Used to restore the app's exact inset, without rounding errors.
     private var entry: (appInset: UIEdgeInsets, total: UIEdgeInsets)?
 
-    /// The app's top inset when last seen without the room of a refresh control.
+    /// The app's last known top inset without the space of a refresh control.
     private var permanentTopInset: CGFloat = 0
 
-    /// The top inset with the room of a refresh control, until the room is gone; nil without a control that has refreshed.
+    /// The top inset with the space of a refresh control, until UIKit removes that space; nil otherwise.
     private var refreshingInset: CGFloat?
 
-    /// Returns the top inset that the app has set for good, in points: without the room of a refresh control that is refreshing, into
-    /// which the header stretches.
+    /// Returns the app's top inset without the temporary space of a refresh control, in points. The header stretches into that
+    /// space.
     func permanentTopInset(in scrollView: UIScrollView) -> CGFloat {
       let inset = max(0, appInset(in: scrollView.contentInset).top)
       if scrollView.refreshControl?.isRefreshing == true {
         refreshingInset = inset
       } else if inset != refreshingInset || inset <= permanentTopInset {
-        // UIKit may keep the room for a while after the end, for example until a finger lifts.
+        // UIKit may keep the space for a while after refreshing ends, for example until a finger lifts.
         (permanentTopInset, refreshingInset) = (inset, nil)
       }
       return permanentTopInset
     }
+
+    /// The content offset and the height of the bars in the last layout, in points; nil without a header.
+    private var seen: (offset: CGFloat, bars: CGFloat)?
+
+    /// Returns the origin of the rows in the content to which the list must scroll, in points.
+    ///
+    /// Usually this is the layout's origin, so that a change of the header's room moves no row on screen. A bar with a large title
+    /// is different: it shrinks while the list scrolls, and the room may grow by the same distance. If the list scrolled with the
+    /// room, the bar would shrink again, until its title is gone. So if a bar has followed the list, this is the origin for the
+    /// bar's previous height, and the list does not scroll.
+    func rowsOriginY(
+      for layout: HeaderLayout, of pipeline: Pipeline, in environment: LayoutEnvironment, _ scrollView: UIScrollView
+    ) -> CGFloat {
+      let now = (offset: scrollView.contentOffset.y, bars: scrollView.safeAreaInsets.top)
+      defer { seen = now }
+      guard let seen, now.bars != seen.bars, now.offset != seen.offset else { return layout.contentOriginY }
+      // UIKit aligns bars with pixels.
+      let pixel = 1 / max(1, scrollView.traitCollection.displayScale)
+      guard abs(now.bars - seen.bars) <= abs(now.offset - seen.offset) + pixel else { return layout.contentOriginY }
+      var environment = environment
+      environment.safeArea.top = seen.bars
+      return pipeline.layout(in: environment).contentOriginY
+    }
+
+    /// Forgets the bars of the last layout, because the header was removed.
+    func headerWasRemoved() { seen = nil }
 
     /// Returns a content inset without the adapter's part.
     func appInset(in total: UIEdgeInsets) -> UIEdgeInsets {
@@ -104,21 +130,26 @@
       if scrollView.contentInset != inset { scrollView.contentInset = inset }
     }
 
-    /// Resets the adapter's part if a new inset is too small to contain it, because the app has then replaced the whole inset; and so if
-    /// the part is negative, as for a header inside the content and behind a bar, and the new inset is zero. Returns whether it did.
+    /// Resets the adapter's part if the app has replaced the whole inset. Returns whether the part was reset.
+    ///
+    /// The app has replaced the whole inset if the new inset is too small to contain the adapter's part. The part can be negative,
+    /// for example for a header inside the content and behind a bar. Then the app has replaced the inset if the new inset is zero,
+    /// unless zero is the sum of both parts at the end of refreshing.
     func resetIfOverwritten(by total: UIEdgeInsets) -> Bool {
+      let isEndOfRefreshing = refreshingInset != nil && abs(total.top - added - permanentTopInset) < rounding
       // An app that adds to the inset and later subtracts the same amount can leave a rounding error.
-      guard added > 0 && total.top < added - 1e-6 || added < 0 && total == .zero else { return false }
+      guard added > 0 && total.top < added - 1e-6 || added < 0 && total == .zero && !isEndOfRefreshing
+      else { return false }
       added = 0
       return true
     }
   }
 
-  /// Lengths that differ by less are equal, in points. A bar whose height follows the list, and a list whose insets follow the bar, would
-  /// otherwise move each other for ever by the last bit.
+  /// The difference below which lengths count as equal, in points. Otherwise, a bar whose height follows the list and a list whose
+  /// insets follow the bar could change each other endlessly by rounding errors.
   let rounding: CGFloat = 1e-6
 
-  /// Where a list is.
+  /// The scroll position of a list.
   struct ListPlace {
     let offset: CGFloat
     /// Whether the list rests at its top.
@@ -135,12 +166,12 @@
 
     /// Changes insets, or the height above the rows, without a visible jump.
     ///
-    /// A list at rest at its top stays at its top. Otherwise the rows keep their positions on screen, clamped to the ends of
-    /// the list if it is at rest. UIKit itself brings back a list that is dragged or in flight.
+    /// A list at rest at its top stays at its top. Otherwise, the rows keep their positions on screen. The ends of a list at rest
+    /// limit the offset. A list that is dragged or decelerates is not clamped here, because UIKit returns it to its ends.
     ///
     /// - Parameters:
     ///   - shift: The distance that the change moves the rows down in the content, in points.
-    ///   - place: The list's place before the change; nil for the current one.
+    ///   - place: The list's place before the change; nil for the current place.
     ///   - change: The closure that applies the change.
     func keepRows(shiftedBy shift: CGFloat, from place: ListPlace? = nil, _ change: () -> Void) {
       let place = place ?? self.place

@@ -5,13 +5,13 @@
   /// Runs a pipeline on the states of a scroll view.
   @MainActor
   struct PipelineRunner {
-    /// The pipeline. Its header may change at any time; use ``replace(with:)`` and ``adopt(_:)`` for other effects.
+    /// The pipeline. Its header may change at any time. To change the effects, use ``replace(with:)`` or ``adopt(_:)``.
     var pipeline: Pipeline
 
-    /// The header of the most recent frame; nil after other effects were set.
+    /// The header of the most recent frame; nil after the effects have changed.
     private var shownHeader: Header?
 
-    /// Whether the last update computed a frame. UIKit may lay a list out several times for one frame of the screen.
+    /// Whether the last update computed a frame. UIKit may lay out a list several times for one frame of the screen.
     private(set) var hasNewFrame = false
 
     /// The most recent frame.
@@ -20,28 +20,28 @@
     /// The events that began with the most recent frame.
     private(set) var begunEvents: HeaderEvents = []
 
-    /// The top inset that the app has set for good, in points. The header lies below it, as the rows do. Effects see a viewport that
-    /// begins there.
+    /// The app's permanent top inset, in points. The header and the rows lie below this inset. For effects, the viewport begins
+    /// below it.
     var topInset: CGFloat = 0
 
     /// The scroll view's motion so far, in ticks.
     private var motion = ScrollMotion()
 
-    /// The media time of the first state. Effects count time from there.
+    /// The media time of the first state, which is time 0 for effects.
     private var start: CFTimeInterval?
 
-    /// Whether the list moved, or the header moved by itself, at the last frame. A new list counts as moving.
+    /// Whether the list or the header moved in the last frame. A new list counts as moving.
     private var isRunning = true
 
     init(_ pipeline: Pipeline) { self.pipeline = pipeline }
 
-    /// Replaces the pipeline. The effects start in their initial state.
+    /// Replaces the pipeline and the memory of its effects.
     mutating func replace(with pipeline: Pipeline) {
       self.pipeline = pipeline
       shownHeader = nil
     }
 
-    /// Replaces the pipeline. Effects keep their state if their kinds and order are unchanged.
+    /// Replaces the pipeline. Effects keep their memory if their kinds and order are unchanged.
     mutating func adopt(_ pipeline: Pipeline) {
       self.pipeline.adopt(pipeline)
       shownHeader = nil
@@ -53,7 +53,7 @@
     }
 
     /// Computes the frame for the scroll view's current state. Returns whether the caller must request another frame, even if
-    /// nothing scrolls: while the header moves by itself, and while the list moves and effects have state.
+    /// nothing scrolls: while the header moves by itself, and, if effects have memory, while the list moves.
     ///
     /// `mediaTime` is the time at which the frame is shown.
     mutating func update(
@@ -69,7 +69,7 @@
       let events = frame.events
       let hasMoved = motion.latest.map { $0.contentOffset != state.contentOffset } ?? true
       if !isRunning, var rest = motion.latest, remembers {
-        // Nothing was drawn while the list rested, and it has started to move only now.
+        // A list at rest draws no frames. Add a resting state, so that the movement begins now and not at the last frame.
         rest.time = time - Tick.time(of: 2)
         if rest.time > motion.latest?.time ?? 0 { advance(to: rest) }
       }
@@ -80,7 +80,7 @@
     }
 
     private mutating func advance(to state: ScrollState) {
-      // UIKit tells of one change in several steps; the last state of a tick counts.
+      // UIKit may report one change in several steps. Only the last state of a tick counts.
       if let latest = motion.latest, Tick.number(at: latest.time) == Tick.number(at: state.time) {
         pipeline.repeatTick()
       }
@@ -105,7 +105,7 @@
   }
 
   extension HeaderPresenting {
-    /// Tells the app a frame, and the events that began with it.
+    /// Reports a frame, and the events that began with it, to the app.
     func report(_ frame: HeaderFrame, begun events: HeaderEvents) {
       frameHandler?(frame)
       if !events.isEmpty { eventHandler?(events) }
@@ -113,7 +113,7 @@
   }
 
   extension ScrollMotion {
-    /// Returns whether a state is the latest one, apart from a time within the same tick and the velocity, which follows.
+    /// Returns whether a state equals the latest state, except for a time within the same tick and the derived velocity.
     fileprivate func isRepeated(by state: ScrollState) -> Bool {
       guard var latest, Tick.number(at: latest.time) == Tick.number(at: state.time) else { return false }
       (latest.time, latest.velocity) = (state.time, state.velocity)
@@ -125,7 +125,7 @@
     /// The current scroll phase. UIKit does not report motion that no finger caused.
     fileprivate var phase: MastheadScrollPhase {
       if isTracking { return .dragging }
-      // A list in flight may count as dragged too.
+      // `isDragging` may also be true while a list decelerates.
       guard isDecelerating else { return isDragging ? .dragging : .idle }
       let (top, end) = (-adjustedContentInset.top, contentSize.height + adjustedContentInset.bottom - bounds.height)
       return contentOffset.y < top || contentOffset.y > max(top, end) ? .bouncing : .decelerating

@@ -10,7 +10,7 @@
     /// A strong reference to the view; nil if the view owns this object.
     private let retainedView: UIView?
 
-    /// The view in the header that shows the image. A replaced image view gets its original frame back.
+    /// The view in the header that shows the image. Restores the original frame and alpha of a replaced image view.
     weak var imageView: UIView? {
       didSet {
         guard imageView !== oldValue else { return }
@@ -23,7 +23,7 @@
       }
     }
 
-    /// The image view's state before it became the header's; nil without an image view.
+    /// The original state of the image view; nil without an image view.
     private var originalImage: (frame: CGRect, alpha: CGFloat)?
 
     /// The views of the header's elements.
@@ -45,13 +45,13 @@
     /// Whether this object has set the view's frame; false if constraints do.
     private var hasSetFrame = false
 
-    /// The cached fitting height of the view and the request it answers; nil if it must be measured again.
+    /// The cached fitting height of the view and its request; nil if the height must be measured again.
     private var fitting: (request: FittingRequest, height: CGFloat)?
 
     private let mask = CAShapeLayer()
     private let scrim = CALayer()
 
-    /// A layer directly behind the view that draws its shadow. The view itself is clipped, and its shadow would be too.
+    /// A layer directly behind the view that draws the view's shadow. Clipping the view would also clip a shadow of its own layer.
     private let shadow = CALayer()
 
     init(_ view: UIView, elements: ElementViews, keepsView: Bool = true) {
@@ -59,8 +59,8 @@
       self.elements = elements
       retainedView = keepsView ? view : nil
       let insetsMargins = view.insetsLayoutMarginsFromSafeArea
-      // The pipeline provides the safe-area margins, because UIKit's would change during scrolling. Turn UIKit's off first, so
-      // that the margins read below are the view's own.
+      // The pipeline provides the safe-area margins, because UIKit's margins would change during scrolling. Turn UIKit's margins
+      // off first, so that the margins below do not include them.
       view.insetsLayoutMarginsFromSafeArea = false
       original = Appearance(
         alpha: view.alpha, clipsToBounds: view.clipsToBounds, mask: view.layer.mask,
@@ -77,7 +77,7 @@
     ///   - frame: The frame.
     ///   - headerElements: The header's elements.
     ///   - rect: The header's rect in the superview's coordinates.
-    ///   - setsFrame: Whether to position the view. If not, something else does.
+    ///   - setsFrame: Whether to set the view's frame. If not, constraints or a layout position the view.
     func show(_ frame: HeaderFrame, of headerElements: [HeaderElement], in rect: CGRect, setsFrame: Bool) {
       if setsFrame {
         if !hasSetFrame { view.translatesAutoresizingMaskIntoConstraints = true }
@@ -92,7 +92,8 @@
       view.alpha = original.alpha * frame.opacity
       showMargins(frame.margins)
       elements.show(frame, of: headerElements, in: view, at: rect.origin)
-      // Layers without a view animate by themselves, and would lag behind the finger. In a rotation they move with the view.
+      // Layers without a view have implicit animations, which would lag behind the finger. In an animation of views, such as a
+      // rotation, the layers move with the views.
       let duration = UIView.inheritedAnimationDuration
       CATransaction.begin()
       CATransaction.setDisableActions(duration == 0)
@@ -103,7 +104,7 @@
       CATransaction.commit()
     }
 
-    /// Removes what lies beside the view in its superview: its shadow and some of its elements.
+    /// Removes the shadow and the elements outside the view from the view's superview.
     func removeSurroundings() {
       shadow.removeFromSuperlayer()
       elements.removeViews(beside: view)
@@ -126,8 +127,8 @@
       elements.restore()
     }
 
-    /// Returns the height that the view's content requires in a scroll view, in points: from its constraints, or else its
-    /// original height. Returns 0 if the pipeline's header does not have a fitting height.
+    /// Returns the height that the view's constraints require in a scroll view, in points. Returns the view's original height if
+    /// the constraints require none, and 0 if the pipeline's header does not have a fitting height.
     func fittingHeight(for pipeline: Pipeline, in scrollView: UIScrollView) -> CGFloat {
       guard let request = FittingRequest(of: pipeline, in: scrollView) else { return 0 }
       if let fitting, fitting.request == request { return fitting.height }
@@ -143,7 +144,7 @@
       elements.contentDidChange()
     }
 
-    /// Adds margins to the view's own.
+    /// Adds margins to the view's original margins.
     func showMargins(_ margins: MastheadDirectionalEdgeInsets) {
       let wanted = NSDirectionalEdgeInsets(
         top: original.margins.top + margins.top, leading: original.margins.leading + margins.leading,
@@ -151,7 +152,7 @@
       if view.directionalLayoutMargins != wanted { view.directionalLayoutMargins = wanted }
     }
 
-    /// Masks the view. A header without a mask is clipped by its bounds, which costs nothing.
+    /// Masks the view. A header that is not cut needs no mask layer, because its bounds clip it.
     private func showMask(_ frame: HeaderFrame) {
       guard frame.mask != MastheadPath(boundsOf: frame.header.size) else {
         view.layer.mask = original.mask
@@ -163,16 +164,17 @@
       if view.layer.mask !== mask { view.layer.mask = mask }
     }
 
-    /// Lays the scrim over the header's bounds: directly above the image view, or behind everything in a header without one.
+    /// Lays the scrim over the header's bounds: directly above the image view, or behind everything in a header without an image
+    /// view.
     ///
-    /// A layer receives no touches, and accessibility ignores it.
+    /// The scrim is a layer, because layers receive no touches and accessibility ignores them.
     private func showScrim(_ frame: HeaderFrame) {
       guard frame.scrim > 0 else { return scrim.removeFromSuperlayer() }
       let image = imageView.flatMap { $0 !== view && $0.isDescendant(of: view) ? $0 : nil }
       let container = image?.superview ?? view
       let layers = container.layer.sublayers ?? []
       let index = image.flatMap { layers.firstIndex(of: $0.layer) }.map { $0 + 1 } ?? 0
-      // The app may have added or moved views in between.
+      // The app may have added or moved views since the last frame.
       if layers.firstIndex(of: scrim) != index {
         if let image {
           container.layer.insertSublayer(scrim, above: image.layer)
@@ -185,8 +187,7 @@
       scrim.opacity = Float(frame.scrim)
     }
 
-    /// Draws the outline's shadow on the list, with the color, the offset and the radius that the app has set on the view's
-    /// layer.
+    /// Draws the outline's shadow on the list, with the color, the offset and the radius of the view's layer, which the app sets.
     private func showShadow(_ frame: HeaderFrame, at origin: CGPoint) {
       guard frame.shadow > 0, let container = view.layer.superlayer else { return shadow.removeFromSuperlayer() }
       let layers = container.sublayers ?? []
@@ -211,7 +212,7 @@
   }
 
   extension CALayer {
-    /// Lets a path, which has no implicit animation, take part in the animation of the views.
+    /// Animates a path along with the views, because paths have no implicit animation.
     @MainActor
     fileprivate func animate(_ keyPath: String, from old: CGPath?, to new: CGPath) {
       let duration = UIView.inheritedAnimationDuration

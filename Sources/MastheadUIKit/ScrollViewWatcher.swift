@@ -1,8 +1,8 @@
 #if canImport(UIKit)
   import UIKit
 
-  /// An invisible subview that takes part in the layout pass of a scroll view. It learns what the scroll view does not report: a new
-  /// safe area, and new traits such as the text size.
+  /// An invisible subview that takes part in the layout pass of a scroll view, to detect changes that the scroll view does not
+  /// report: of the safe area, and of traits such as the text size.
   final class ScrollViewWatcher: UIView {
     private let laidOut: (_ hasChanged: Bool) -> Void
     private var safeArea: UIEdgeInsets
@@ -12,8 +12,8 @@
     ///
     /// - Parameters:
     ///   - scrollView: The scroll view.
-    ///   - laidOut: A closure called in each layout pass of the watcher. Its argument tells whether the safe area or the traits
-    ///     have changed.
+    ///   - laidOut: A closure called in each layout pass of the watcher. Its argument is true if the safe area or the traits have
+    ///     changed.
     init(in scrollView: UIScrollView, _ laidOut: @escaping (_ hasChanged: Bool) -> Void) {
       self.laidOut = laidOut
       safeArea = scrollView.safeAreaInsets
@@ -24,8 +24,8 @@
 
     required init?(coder: NSCoder) { nil }
 
-    /// Covers the visible part of the scroll view, so that both have the same safe area. An autoresizing mask would take part in the
-    /// size of content that has constraints.
+    /// Covers the visible part of the scroll view, so that both have the same safe area. Does not use an autoresizing mask, because
+    /// a mask would affect the size of content with constraints.
     func follow(_ scrollView: UIScrollView) { if frame != scrollView.bounds { frame = scrollView.bounds } }
 
     override func layoutSubviews() {

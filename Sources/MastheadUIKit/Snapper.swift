@@ -2,34 +2,34 @@
   import Masthead
   import UIKit
 
-  /// Brings a list that was let go to the end of a snap. It needs no delegate: it sees the list's flight in the frames.
+  /// Scrolls a released list to the end of a snap. Needs no delegate, because it measures the deceleration from the frames.
   @MainActor
   struct Snapper {
     private enum Phase {
       case rest
-      /// A finger holds the list. The app's delegate may already have chosen where its flight ends.
+      /// A finger holds the list. `isDecided` is true if the app's delegate has already chosen the target.
       case tracking(isDecided: Bool)
-      /// The first frame of a flight.
+      /// The first frame of a deceleration.
       case flight(start: CGFloat, time: CFTimeInterval)
     }
 
     private var phase = Phase.rest
 
-    /// The time after which a flight tells where it ends, in seconds: about two frames, so that their jitter matters little.
+    /// The time after which a flight's end can be predicted, in seconds: about two frames, so that their jitter matters little.
     private static let patience = 0.03
 
-    /// Notes that the flight ends at the right place by itself.
+    /// Records that the delegate has chosen the target, so that no snap is needed.
     mutating func decide() {
       if case .tracking = phase { phase = .tracking(isDecided: true) }
     }
 
-    /// Returns whether a frame must follow, even if nothing scrolls: a list that is let go at rest draws none by itself, and neither does
-    /// one after a short flight. Call it after ``target(of:with:in:)``.
+    /// Returns whether another frame is needed, even if nothing scrolls: a list draws no frames by itself after a release at rest or
+    /// after a short flight. Call this method after ``target(of:with:in:)``.
     func needsFrame(in layout: HeaderLayout) -> Bool {
       if case .rest = phase { false } else { layout.snaps.count > 0 }
     }
 
-    /// Returns the offset to which a list must move that has just been let go; nil if it may rest where its flight ends.
+    /// Returns the offset to which a just released list must move; nil if the list may rest where its flight ends.
     ///
     /// - Parameters:
     ///   - scrollView: The list.
@@ -57,7 +57,7 @@
       case .flight(let start, let startTime):
         guard !scrollView.isDecelerating || time >= startTime + Self.patience else { return nil }
         phase = .rest
-        // The speed falls by the deceleration rate in each millisecond, so the way so far tells how far the list still goes.
+        // The speed is multiplied by the deceleration rate in each millisecond, so the distance so far determines the distance left.
         let ratio = scrollView.isDecelerating ? pow(scrollView.decelerationRate.rawValue, 1000 * (time - startTime)) : 0
         return target(of: scrollView, projected: offset + (offset - start) * ratio / (1 - ratio), runner, layout)
       }
@@ -71,7 +71,7 @@
       let top = layout.topOffset - runner.topInset
       let end =
         layout.bottomOffset(contentHeight: scrollView.contentSize.height, viewport: viewport) - runner.topInset
-      // UIKit brings a list back from beyond its ends.
+      // UIKit returns a list from beyond its ends.
       let landing = CGPoint(x: offset.x, y: min(max(projected, top), end))
       let rest = runner.restingOffset(near: landing, in: scrollView)
       return rest == landing || offset.y < top || offset.y > end ? nil : rest

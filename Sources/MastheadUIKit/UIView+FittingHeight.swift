@@ -3,7 +3,7 @@
   import UIKit
 
   extension UIView {
-    /// Returns the height that the view's constraints require at a width, in points; nil if they require none.
+    /// Returns the height that the view's constraints require at a width, in points; nil if they require no height.
     func fittingHeight(width: CGFloat) -> CGFloat? {
       let size = systemLayoutSizeFitting(
         CGSize(width: width, height: UIView.layoutFittingCompressedSize.height),
@@ -15,7 +15,7 @@
   /// The inputs of a header view's fitting height, apart from its content. Serves as a cache key.
   struct FittingRequest: Equatable {
     let width: CGFloat
-    /// The margins that the pipeline adds to the view's own.
+    /// The margins that the pipeline adds to the view's original margins.
     let margins: MastheadDirectionalEdgeInsets
     let textSize: UIContentSizeCategory
 

@@ -9,13 +9,14 @@ public final class Browser: Sendable {
   /// Finishes when the browser has quit and its folder is deleted.
   private let ending: Task<Void, Never>
   let process: BrowserProcess
-  /// Whether a closed page leaves its tab to a later page, which saves half of the time to open it.
+  /// Whether a later page reuses the tab of a closed page, which saves half of the time to open the page.
   let reusesTabs: Bool
-  /// Whether pages share the storage of a profile that stays.
+  /// Whether pages share the storage of a persistent profile.
   let keepsProfile: Bool
   private let usedTabs = Mutex<[Tab]>([])
 
-  /// The default deadline of an operation. Long enough for a machine that is a tenth as fast: a test that passes never waits for it.
+  /// The default deadline of an operation. Long enough for a machine at a tenth of the speed. A passing test never
+  /// reaches it.
   public static let deadline: Duration = .seconds(120)
 
   /// Starts Chromium.
@@ -25,11 +26,11 @@ public final class Browser: Sendable {
   /// containers of CI services do not allow it. The pages belong to the tests, so they are safe.
   ///
   /// - Parameters:
-  ///   - reusesTabs: Whether a page may get the tab of a closed page, which saves half of the time to open it. Then it also gets the
-  ///     cache of files, but no cookies and no storage.
-  ///   - profile: The folder of a profile, which a later browser can use; nil for a temporary one.
+  ///   - reusesTabs: Whether a page may reuse the tab of a closed page, which saves half of the time to open the page. A
+  ///     reused tab keeps the cache of files, but no cookies and no storage.
+  ///   - profile: The folder of a profile, which a later browser can use; nil for a temporary profile.
   ///   - environment: The environment of the tests.
-  ///   - deadline: How long the first attempt may take.
+  ///   - deadline: The time limit of the first attempt.
   /// - Throws: `ChromiumError`. If there is no Chromium, the error says how to install it.
   public static func launch(
     reusingTabs reusesTabs: Bool = false, profile: String? = nil,
@@ -38,7 +39,7 @@ public final class Browser: Sendable {
     do {
       return try await start(reusesTabs, profile, environment, within: deadline)
     } catch let error as ChromiumError where error.kind == .timeout {
-      // On a busy machine, a browser occasionally starts and never answers. Tries again with another one.
+      // On a busy machine, a browser occasionally starts and never answers. Retries with a new browser.
       return try await start(reusesTabs, profile, environment, within: Self.deadline)
     }
   }
@@ -81,31 +82,31 @@ public final class Browser: Sendable {
     }
   }
 
-  /// Opens a page that shares no cookies or storage with other pages, and no cache with other open pages. Only the pages of a profile
-  /// that stays share them.
+  /// Opens a page that shares no cookies or storage with other pages, and no cache with other open pages. Only pages of
+  /// a persistent profile share them.
   ///
   /// The page has its own window, so that it draws its frames while other pages draw theirs.
   public func openPage(viewport: Viewport = Viewport()) async throws -> Page {
     try await Page.open(in: self, viewport: viewport)
   }
 
-  /// Returns a tab that a closed page left, or nil.
+  /// Returns the tab of a closed page, or nil.
   func takeUsedTab() -> Tab? { usedTabs.withLock { $0.popLast() } }
 
-  /// Leaves a tab to a later page.
+  /// Stores a tab for a later page.
   func keep(_ tab: Tab) { usedTabs.withLock { $0.append(tab) } }
 
   deinit {
     connection.hangUp()
   }
 
-  /// Ends the browser as a crash does. Returns when all its processes are gone.
+  /// Kills the browser as a crash does. Returns when all its processes have ended.
   public func kill() async {
     for member in process.members { Foundation.kill(member, SIGKILL) }
     await close()
   }
 
-  /// Quits the browser. Returns when all its processes and files are gone.
+  /// Quits the browser. Returns when all its processes have ended and its files are deleted.
   public func close() async {
     connection.hangUp()
     await ending.value
@@ -155,7 +156,7 @@ extension Browser {
   private static let disabledFeatures = [
     "Translate", "MediaRouter", "OptimizationHints", "DialMediaRouteProvider",
     // With resampling, the browser scrolls to the estimated position of the finger at the time of a frame. When the finger rests,
-    // the list then lags several moves behind, depending on the load of the machine.
+    // the list lags several moves behind, depending on the load of the machine.
     "ResamplingScrollEvents",
   ]
 }

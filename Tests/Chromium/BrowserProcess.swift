@@ -3,10 +3,10 @@ import MastheadPlatform
 
 /// The browser's process group, and the folder for all files that it writes.
 final class BrowserProcess: Sendable {
-  /// The leader of the group: a shell that runs the browser and then deletes the folder. So nothing stays behind even if the
-  /// tests' process is killed and only the browser notices.
+  /// The leader of the group: a shell that runs the browser and then deletes the folder. The folder is deleted even if
+  /// the tests' process is killed.
   ///
-  /// It may outlive the tests' process for the moment that it needs to delete the folder.
+  /// The shell may outlive the tests' process while it deletes the folder.
   private let process: ChildProcess
   /// The folder for the profile, the home folder and temporary files.
   let folder: String
@@ -16,7 +16,7 @@ final class BrowserProcess: Sendable {
   /// Starts the browser.
   ///
   /// - Parameters:
-  ///   - profile: The folder of a profile that stays; nil for a temporary one.
+  ///   - profile: The folder of a persistent profile; nil for a temporary profile.
   ///   - socket: The browser's end of the connection, which becomes its descriptors 3 and 4.
   init(
     executable: String, arguments: [String], environment: [String: String], profile: String?,
@@ -47,7 +47,7 @@ final class BrowserProcess: Sendable {
   func finish(within patience: Duration) {
     _ = process.waitForEnd(within: patience / .seconds(1))
     process.kill()
-    // A killed process may write until it is gone, so deleting the folder may need several attempts, especially on a busy
+    // A killed process may write until it ends, so deleting the folder may need several attempts, especially on a busy
     // machine.
     let lastAttempt = ContinuousClock.now + Browser.deadline
     while ContinuousClock.now < lastAttempt {

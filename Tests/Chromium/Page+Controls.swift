@@ -1,4 +1,4 @@
-/// A control as people with a screen reader hear it: what it is, and how it is called.
+/// A control as a screen reader announces it: its role and its name.
 public struct Control: Equatable, Sendable, CustomStringConvertible {
   /// The role of WAI-ARIA, such as `button` or `menuitem`.
   public var role: String
@@ -19,9 +19,10 @@ public struct Control: Equatable, Sendable, CustomStringConvertible {
 }
 
 extension Page {
-  /// Waits until exactly one visible element has a role and an accessible name, as the browser tells them to a screen reader.
+  /// Waits until exactly one visible element has a role and an accessible name, as the browser reports them to a screen
+  /// reader.
   ///
-  /// - Parameter group: The selector of an element that contains it; nil for the whole page.
+  /// - Parameter group: The selector of an element that contains the control; nil for the whole page.
   /// - Returns: A selector of the element.
   /// - Throws: `ChromiumError` if no element appears in time, or several stay.
   public func find(
@@ -43,14 +44,14 @@ extension Page {
     throw failure("Waited \(deadline) for one \(control)\(place), but there were \(count).")
   }
 
-  /// The selectors of the visible elements with a role and a name. Marks each with an attribute of its own.
+  /// Returns the selectors of the visible elements with a role and a name. Marks each element with a unique attribute.
   private func elements(_ control: Control, in group: String?) async throws -> [String] {
     let root = group.map { "document.querySelector(\($0.quoted)) ?? undefined" } ?? "document"
     let evaluated = try await call("Runtime.evaluate", ["expression": .string(root), "objectGroup": "controls"])
     guard let object = evaluated["result"]?["objectId"] else { return [] }
     var nodes: [JSON] = []
     for role in control.roles {
-      // The group may go in between.
+      // The group may disappear in between.
       let answer = try? await call("Accessibility.queryAXTree", ["objectId": object, "role": .string(role)])
       if case .array(let found)? = answer?["nodes"] { nodes += found.filter { $0["ignored"] == .bool(false) } }
     }

@@ -59,7 +59,7 @@ extension Page {
   /// - Parameters:
   ///   - condition: JavaScript that tests `value`.
   ///   - text: JavaScript for the text of `value` in the error.
-  ///   - words: Describe what the call waits for.
+  ///   - words: A description of the awaited condition.
   private func wait(
     for javaScript: String, _ condition: String, _ text: String, words: String, within deadline: Duration
   ) async throws {

@@ -99,8 +99,8 @@ extension Page {
     try await mouse(.released, at: point, clickCount: 2)
   }
 
-  /// Waits for an element, scrolls it into view, and clicks its center when the element is enabled and no longer moves. Tries
-  /// again if the element moves away from the pointer.
+  /// Waits for an element, scrolls it into view, and clicks its center when the element is enabled and no longer moves.
+  /// Retries if the element moves away from the pointer.
   ///
   /// - Throws: `ChromiumError` if the element does not appear in time, stays disabled, or is covered by another element.
   public func click(_ selector: String, within deadline: Duration = Browser.deadline) async throws {
@@ -187,7 +187,7 @@ extension Page {
     for step in 1...steps {
       let share = Double(step) / Double(steps)
       let time = begin + duration * share
-      // An event of the future would be corrected.
+      // The browser would correct the time of an event in the future.
       if time > .now { try await Task.sleep(for: .seconds(time.timeIntervalSinceNow)) }
       try await touch(.move, at: [Point(start.x, start.y + distance * share)], time: time)
     }
@@ -230,10 +230,10 @@ extension Page {
     try await send("Input.dispatchKeyEvent", .object(parameters))
   }
 
-  /// Types text into the focused element, key by key. All keys have the same time, so that a menu takes them as one word even if they
-  /// arrive late on a busy machine.
+  /// Types text into the focused element, key by key. All keys have the same time, so that a menu treats them as one
+  /// word even if they arrive late on a busy machine.
   ///
-  /// A character that a US keyboard does not have is inserted like the text of an input method.
+  /// A character that is not on a US keyboard is inserted like the text of an input method.
   public func type(_ text: String) async throws {
     let time = Date.now
     for character in text {
@@ -266,7 +266,7 @@ extension Page {
 
   /// Waits for an element, scrolls it into view, and returns its center when a click there would hit it.
   ///
-  /// The page may still move the element before the click. So a guard hides a click from the page that hits something else;
+  /// The page may still move the element before the click. A guard hides a click on another element from the page.
   /// `hasHit` returns whether the click hit, and removes the guard.
   private func reach(_ selector: String, within deadline: Duration) async throws -> Point {
     let end = ContinuousClock.now + deadline

@@ -1,7 +1,7 @@
 extension Page {
-  /// Closes the page. In a browser that reuses tabs, its tab becomes as good as new if possible. Otherwise the tab closes.
+  /// Closes the page. In a browser that reuses tabs, resets the tab for reuse if possible. Otherwise the tab closes.
   ///
-  /// Returns when the page is gone. A released page closes by itself.
+  /// Returns when the page is closed. A released page closes automatically.
   public func close() async throws {
     let isLeft = browser.reusesTabs && isOrdinary ? (try? await leave()) != nil : false
     guard let tab = takeTab() else { return }
@@ -12,7 +12,7 @@ extension Page {
     }
   }
 
-  /// Replaces the page by an empty one, and removes what it stored. The cache of files stays.
+  /// Replaces the page with an empty page, and removes the page's stored data. Keeps the cache of files.
   private func leave() async throws {
     let origin: String = try await evaluate(
       "(() => { name = ''; try { sessionStorage.clear(); } catch {} return location.origin; })()", within: .seconds(60))
@@ -22,7 +22,7 @@ extension Page {
         "Storage.clearDataForOrigin",
         ["origin": .string(origin), "storageTypes": "cookies,indexeddb,local_storage,service_workers"])
     }
-    // The next page must not have the pointer over it.
+    // The pointer must not be over the next page.
     try await mouse(.moved, at: Point(-1, -1))
     try await emulate()
     try await send("Page.resetNavigationHistory")

@@ -77,13 +77,13 @@ extension Page {
 }
 
 private struct Screenshot: Decodable {
-  /// Base 64 on the wire.
+  /// Encoded in Base 64 in the protocol.
   var data: Data
 }
 
 private struct Pixels: Decodable {
   var width: Int
   var height: Int
-  /// Base 64 on the wire.
+  /// Encoded in Base 64 in the protocol.
   var bytes: Data
 }

@@ -7,11 +7,11 @@ public struct TraceEvent: Decodable, Sendable {
   public var name: String
   /// The phase: `X` for an event with a duration.
   public var phase: String
-  /// The thread of the browser's processes on which it happened.
+  /// The browser's thread on which the event happened.
   public var thread: Int
   /// The start, in milliseconds.
   public var start: Double
-  /// The duration, in milliseconds; 0 for an event without one.
+  /// The duration, in milliseconds; 0 for an event without a duration.
   public var duration: Double
   /// The processor time of the thread during the event, in milliseconds. Other programs do not affect it.
   public var processorTime: Double
@@ -47,7 +47,7 @@ extension Page {
       ["transferMode": "ReportEvents", "traceConfig": ["includedCategories": .array(categories.map(JSON.string))]])
     let outcome: Result<Void, any Error>
     do { outcome = .success(try await operation()) } catch { outcome = .failure(error) }
-    // Ends also after an error. Until the browser reports the trace, it starts no other.
+    // Also ends the trace after an error. The browser starts no new trace until it has reported this one.
     try await call("Tracing.end")
     let trace = try await events.traces.value(
       for: events.nextTrace(), within: Browser.deadline, orFailWith: "Chromium did not report its trace.")

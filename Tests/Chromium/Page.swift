@@ -42,7 +42,7 @@ public final class Page: Sendable {
     takeTab()?.abandon(over: browser.connection)
   }
 
-  /// Returns the tab of an open page, which is closed from then on.
+  /// Returns the tab of an open page, and marks the page as closed.
   func takeTab() -> Tab? {
     let tab = tab.withLock { tab in
       defer { tab = nil }
@@ -53,8 +53,8 @@ public final class Page: Sendable {
     return tab
   }
 
-  /// Whether all that happened to the tab can be taken back: no command of ``call(_:_:within:)``, no crash, no other tabs, and no
-  /// button or finger that is down.
+  /// Whether the tab can be reset: no command of ``call(_:_:within:)``, no crash, no other tabs, and no held button or
+  /// finger.
   var isOrdinary: Bool { !hasCalled.withLock { $0 } && !events.hasLeftTraces && !input.isHeld }
 
   /// Runs a command of the protocol on this page, for features that this driver does not cover.
@@ -68,7 +68,7 @@ public final class Page: Sendable {
     return try await send(method, parameters, within: deadline, returning: JSON.self)
   }
 
-  /// Runs a command whose effects end with the page, or that ``close()`` takes back.
+  /// Runs a command whose effects end with the page, or that ``close()`` resets.
   func send(_ method: String, _ parameters: JSON = [:]) async throws {
     _ = try await send(method, parameters, returning: JSON.self)
   }
@@ -90,13 +90,13 @@ public final class Page: Sendable {
     do {
       try await nextFrame(within: deadline)
     } catch let error as ChromiumError where error.kind == .replacedPage {
-      // The page navigated by itself. The test waits for that if needed.
+      // The page started another navigation. The test waits for it if needed.
     }
   }
 
   /// Loads an address and waits until the page is loaded.
   ///
-  /// - Returns: Whether it is another document. It is the same if only the fragment differs.
+  /// - Returns: Whether the document is new. A change of only the fragment keeps the document.
   @discardableResult
   func load(_ address: String, within deadline: Duration = Browser.deadline) async throws -> Bool {
     let navigation = try await send(

@@ -18,7 +18,7 @@ final class PageEvents: Sendable {
     complaints.withLock { $0 }
   }
 
-  /// Returns the number of the next trace that is awaited.
+  /// Returns the number of the next awaited trace.
   func nextTrace() -> Int {
     tracing.withLock {
       $0.awaited += 1

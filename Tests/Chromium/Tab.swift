@@ -1,10 +1,10 @@
-/// A tab of a browser. It has a context of its own, which shares no cookies, storage or cache with other tabs, or belongs to the
-/// browser's profile, which stays.
+/// A tab of a browser. It has its own context, which shares no cookies, storage or cache with other tabs, or belongs to
+/// the browser's persistent profile.
 struct Tab: Sendable {
   /// The session in which the tab receives commands.
   let session: String
   private let target: String
-  /// Nil for the browser's profile.
+  /// The tab's own context; nil for the browser's profile.
   private let context: String?
 
   /// Opens a tab in its own window, so that it draws its frames while other tabs draw theirs.
@@ -25,7 +25,7 @@ struct Tab: Sendable {
     let tab = Tab(session: session.sessionId ?? "", target: target.targetId ?? "", context: context)
     for domain in ["Page", "Runtime", "Log", "Inspector"] { try await tab.call("\(domain).enable", over: connection) }
     try await tab.call("Page.setLifecycleEventsEnabled", ["enabled": true], over: connection)
-    // Makes all tabs behave as if they were in front.
+    // All tabs behave as focused tabs.
     try await tab.call("Emulation.setFocusEmulationEnabled", ["enabled": true], over: connection)
     return tab
   }
@@ -35,12 +35,12 @@ struct Tab: Sendable {
       method, parameters, session: session, within: Browser.deadline, returning: JSON.self)
   }
 
-  /// Closes the tab without waiting: without a browser there is no tab to close.
+  /// Closes the tab without waiting. Ignores errors, because without a browser there is no tab.
   func abandon(over connection: Connection) {
     _ = try? connection.post(closing.method, closing.parameters, session: nil)
   }
 
-  /// Closes the tab and waits until it is gone.
+  /// Closes the tab and waits until it is closed.
   func close(over connection: Connection) async throws {
     _ = try await connection.call(
       closing.method, closing.parameters, within: Browser.deadline, returning: JSON.self)

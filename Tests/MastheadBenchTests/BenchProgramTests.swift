@@ -102,7 +102,7 @@ import Testing
     let session = try server.openSession()
     let audience = try Audience(3, of: "\(session)/frames", port: server.port)
     defer { audience.close() }
-    // Each gets the current frame.
+    // Each viewer gets the current frame.
     try audience.wait(for: 3, since: 0)
     let viewer = try LatencyBench.Viewer(of: server)
     #expect(try viewer.inputToFrame() > 0)
@@ -129,7 +129,7 @@ import Testing
 
   @Test(
     arguments: [
-      // A machine that slows down slows both works of a pair, so each pair has the same ratio.
+      // A slower machine slows both measurements of a pair, so each pair has the same ratio.
       Row("a slower machine", ([2, 4, 20], [1, 2, 10]), 2.0),
       Row("one disturbed pair", ([2, 2, 50, 2, 2], [1, 1, 1, 1, 1]), 2),
       Row("another order by ratio than by time", ([3, 20, 8], [1, 10, 2]), 3),

@@ -12,7 +12,7 @@ import Testing
     let input = entry.steps.enumerated().map { index, step in step.line(isFirst: index == 0).compact + "\n" }.joined()
     let outcome = try Masthead.run(["frames", document, "--states", "-"], input: input)
     #expect(outcome.status == 0)
-    // Steps without times are one tick, which the program says.
+    // Steps without times are one tick. The program prints a note about missing times.
     let isTimed = entry.steps.contains { $0.time ?? 0 != 0 }
     #expect(
       outcome.error == "" || !isTimed && outcome.error.hasPrefix("masthead: no line of the states has a time"),
@@ -38,7 +38,7 @@ extension CatalogueCase.Step {
     line["projected"] = projected.map(JSON.number)
     line["time"] = time.map(JSON.number)
     line["contentHeight"] = contentHeight.map(JSON.number)
-    // The preview's own device has a safe area. Cases without one mean 0.
+    // The preview's device has a safe area. In cases, a missing safe area is 0.
     var changes: JSON = isFirst ? ["safeAreaTop": 0] : [:]
     for key in ["width", "height", "bottomInset", "layoutDirection", "reducedMotion"] {
       if let value = environment[key] { changes[key] = value }
@@ -52,8 +52,8 @@ extension CatalogueCase.Step {
 }
 
 extension JSON {
-  /// Returns the value at a path in a frame's line; nil if there is none. The numbers of an element that equal their defaults are
-  /// left out of the line.
+  /// Returns the value at a path in a frame's line; nil if there is none. A line omits an element's numbers that equal
+  /// their defaults.
   fileprivate func value(at path: String) throws -> CatalogueValue? {
     let words = path.split(separator: ".").map(String.init)
     var json: JSON? = self

@@ -3,11 +3,11 @@ import MastheadDocuments
 import TestSupport
 import Testing
 
-/// `masthead check` of folders and as JSON, and the schemas that editors check documents with.
+/// `masthead check` of folders and as JSON, and the schemas with which editors check documents.
 @Suite(.long) struct CheckFolderTests {
   private static let pipeline = #"{"masthead":1,"name":"A","header":{"height":300},"effects":["stretch"]}"#
 
-  /// A folder with each kind of file, valid and invalid ones, and others that are none of Masthead's.
+  /// A folder with valid and invalid files of each kind, and with files that do not belong to Masthead.
   private static func folder() -> TemporaryFolder {
     let folder = TemporaryFolder()
     folder.write("Headers/a.masthead.json", pipeline)
@@ -40,13 +40,13 @@ import Testing
     let folder = Self.folder()
     let outcome = try Masthead.run(["check", "."], in: folder.url)
     #expect(outcome == .init(status: 65, output: Self.findings, error: "masthead: 3 errors in 3 of 7 files\n"))
-    // A file is checked once, however often it is named.
+    // A file is checked once, even if it is named several times.
     let twice = try Masthead.run(["check", "Headers/", "Headers/a.masthead.json", "nowhere"], in: folder.url)
     #expect(twice.output == Self.findings.split(separator: "\n").prefix(4).map { $0 + "\n" }.joined())
     #expect(twice.error == "masthead: file not found: nowhere\nmasthead: 2 errors in 2 of 5 files\n")
   }
 
-  /// A shell's `*.json` names the schemas beside documents, too.
+  /// A shell's `*.json` also matches schemas next to documents.
   @Test func snapshotsOfTextAndSchemasAreNotRead() throws {
     let folder = Self.folder()
     folder.write("pipeline.schema.json", try Masthead.run("schema pipeline").output)
@@ -89,7 +89,7 @@ import Testing
 
   // MARK: Schemas
 
-  /// Documents before and after an installation. Everything but the new line stays as it was.
+  /// Documents before and after an installation. Only the new line differs.
   private static let documents = [
     (
       "Headers/a.masthead.json", "{\n  \"masthead\": 1,\n  \"name\": \"A\", \"$mine\": 1.50 }\n",

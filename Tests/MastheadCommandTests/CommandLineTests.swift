@@ -310,7 +310,7 @@ import Testing
     #expect(try outcome.output == String(contentsOf: file, encoding: .utf8))
   }
 
-  /// The program prints the tables beside the golden documents.
+  /// The program prints the tables that are stored next to the golden documents.
   @Test func playPrintsGoldenTables() throws {
     let folder = Repository.root.appendingPathComponent("Tests/Fixtures/GoldenDocuments")
     let words = ["play", "ratios.masthead.json", "--gesture", "ratios.gesture.json", "--hz", "4.7", "--format", "csv"]
@@ -414,7 +414,7 @@ import Testing
     #expect(effects.map { $0["effect"] as? String } == EffectRegistry.builtIn.effects.map(\.identifier))
   }
 
-  @Test func effectsPrintsThoseThatAreNamed() throws {
+  @Test func effectsPrintsOnlyNamedEffects() throws {
     let folder = TemporaryFolder()
     let lines = try Masthead.run(["effects"], in: folder.url).lines
     func part(_ name: String) -> [Substring] {

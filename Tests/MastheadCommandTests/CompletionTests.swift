@@ -75,12 +75,12 @@ import Testing
     #expect(try Self.bash(words, in: folder.url) == expected)
   }
 
-  /// Every command, every action, and every option that a help names.
+  /// Every command, every action, and every option in the help.
   @Test func completionsEqualHelp() throws {
     func rows(_ help: String, _ section: String) -> [String] {
       let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
       guard let start = lines.firstIndex(of: "\(section):") else { return [] }
-      // The wrapped rest of a text begins further right.
+      // Continuation lines are indented further.
       return lines[(start + 1)...].prefix { !$0.isEmpty }.filter { !$0.hasPrefix("   ") }.map { line in
         // The short form of an option comes first.
         line.firstMatch(of: /^ {2}(?:-., )?(\S+)/).map { String($0.output.1) } ?? ""
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// zsh and fish pass words with `=` in one piece.
-  @Test func wordWithEqualsSignIsCompletedAsAWhole() throws {
+  @Test func wordWithEqualsSignIsCompletedWhole() throws {
     let outcome = try Masthead.run(["complete", "--", "frames", "--format=c"])
     #expect(outcome == .init(status: 0, output: "none\n--format=csv\t\n", error: ""))
   }

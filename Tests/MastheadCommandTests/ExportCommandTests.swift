@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     (ExportTarget.swift, "NewsDigestHeader.swift"), (.html, "news-digest.html"), (.curves, "news-digest.curves.json"),
   ])
-  func outputFolderGetsFileWithItsOwnName(target: ExportTarget, name: String) throws {
+  func outputFolderReceivesFileWithDefaultName(target: ExportTarget, name: String) throws {
     let folder = TemporaryFolder()
     let outcome = try Masthead.run([
       "export", "news-digest", "--to", target.rawValue, "--output", folder.url.path,

@@ -48,7 +48,7 @@ import Testing
     #expect(try masthead("--check") == upToDate)
     #expect(try masthead("--update") == upToDate)
 
-    // A document is tuned anew: only the file that was made from it changes.
+    // After a change of one document, only its exported file changes.
     let others = try paths.dropFirst().map(text)
     folder.write("headers/profile.masthead.json", #"{ "masthead": 1, \#(Self.header), "effects": ["parallax"] }"#)
     let check = try masthead("--check")
@@ -78,7 +78,7 @@ import Testing
     #expect(outcome.output.contains(expected))
   }
 
-  /// A header with effects of a plugin is made by the plugins' program, like all others.
+  /// The plugins' program exports headers with effects of a plugin.
   @Test func headerOfPluginIsUpdated() throws {
     folder.write(
       "a.masthead.json", #"{ "masthead": 1, \#(Self.header), "effects": [{ "effect": "com.example.fade" }] }"#)
@@ -142,7 +142,7 @@ import Testing
     ),
     (
       #"{ "exports": [{ "output": "a", "player": "web" }, { "output": "a", "player": "uikit" }] }"#,
-      #"exports[1].output: another entry has the output "a", too"#
+      #"exports[1].output: duplicate output "a""#
     ),
   ])
   func faultyListIsRejected(json: String, message: String) throws {
@@ -152,7 +152,7 @@ import Testing
         == .init(status: 65, output: "", error: "masthead: masthead.json: \(message)\n"))
   }
 
-  /// A project's list changes nothing outside the project.
+  /// A project's list changes no file outside the project.
   @Test(arguments: ["../a.js", "/tmp/a.js", "", "-", "App/../../a.js", "link/a.js"])
   func outputStaysInFolder(path: String) throws {
     let outside = TemporaryFolder()

@@ -3,9 +3,9 @@ import MastheadPlatform
 import TestSupport
 import Testing
 
-/// `masthead serve` as it runs in a container: it listens on all addresses, and its port is forwarded from another one.
+/// `masthead serve` as in a container: it listens on all addresses, and another port is forwarded to its port.
 @Suite(.long) struct ForwardedPortTests {
-  /// The rules of hosts and origins need no privileges.
+  /// The rules for hosts and origins, without privileges.
   @Test func forwarderOnLoopbackReachesServer() throws {
     let forwarder = try PortForwarder()
     try Self.expectForwarding(through: forwarder, to: "127.0.0.1")
@@ -13,7 +13,7 @@ import Testing
 
   /// A network namespace has its own addresses, as a container has.
   @Test(.enabled("This needs `ip` and the right to make network namespaces.") { await Namespace.isPermitted() })
-  func forwarderReachesServerInNamespaceOfItsOwn() throws {
+  func forwarderReachesServerInSeparateNamespace() throws {
     let namespace = try Namespace()
     defer { namespace.delete() }
     let forwarder = try PortForwarder()
@@ -48,7 +48,7 @@ import Testing
     let viewer = try RunningProgram(["curl", "-sSN", "-H", "Origin: http://\(name)", "http://\(name)\(session)/frames"])
     #expect(viewer.wait(within: Programs.patience) { viewer.output.contains("event: frame") }, "\(viewer.errors)")
 
-    // Through the forwarded port, and directly, as another machine of the same network would.
+    // Through the forwarded port, and directly, as from another machine in the same network.
     let direct = gateway.map { ["ip", "netns", "exec", $0] } ?? []
     for (prefix, target) in [([], "127.0.0.1:\(forwarder.port)"), (direct, "\(address):\(port)")] {
       for (host, origin, status) in [
@@ -73,7 +73,8 @@ import Testing
 
 /// A network namespace with one address, which another namespace reaches.
 ///
-/// The namespace of this process stays as it is: browsers of other tests load their pages again when a network changes.
+/// The namespace of this process does not change, because browsers of other tests reload their pages when a network
+/// changes.
 private struct Namespace {
   let address: String
   /// The name of the namespace that reaches the address.
@@ -106,7 +107,7 @@ private struct Namespace {
     }
   }
 
-  /// Deletes both namespaces, and with them their connection.
+  /// Deletes both namespaces and their connection.
   func delete() {
     for name in [name, gateway] { _ = try? ProgramRun(patiently: ["ip", "netns", "delete", name]) }
   }

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func missingValuesAreThoseOfLineBefore() throws {
+  @Test func missingValuesDefaultToPreviousLine() throws {
     let outcome = try Self.run(
       ["--states", "-"],
       """
@@ -52,11 +52,11 @@ import Testing
     #expect(
       try Self.values(fields, outcome) == [
         [0, 2, "dragging", 320, 200, 1, false, .null],
-        // The fade begins to run.
+        // The fade begins.
         [1, 2.25, "animating", 320, 150, 1, true, .null],
-        // Half of it is over.
+        // The fade is half over.
         [2, 2.75, "animating", 320, 150, 0.5, true, .null],
-        // The header collapses to 60 points below the bar, so over 96 points. Half of them end at -152.
+        // The header collapses over 96 points, to 60 points below the bar. Half of the collapse is at -152.
         [.null, .null, .null, .null, .null, .null, .null, -104],
         [.null, .null, .null, .null, .null, .null, .null, -200],
         [3, 4, "animating", 400, 104, 0, false, .null],
@@ -65,6 +65,16 @@ import Testing
         [.null, .null, .null, .null, .null, .null, .null, -200],
         [.null, .null, .null, .null, .null, .null, .null, -80],
       ])
+  }
+
+  @Test func velocityIsThatOfLineOrOfPreviousLine() throws {
+    let states = """
+      {"offset":-300}
+      {"offset":-290,"time":0.1,"velocity":-250.5}
+      {"offset":-280,"time":0.2}
+      {"offset":-280,"time":0.3,"velocity":0}
+      """
+    #expect(try Self.values(["velocity"], try Self.run(["--states", "-"], states)) == [[0], [-250.5], [-250.5], [0]])
   }
 
   @Test func fileIsReadLikeStandardInput() throws {
@@ -79,7 +89,7 @@ import Testing
       try Masthead.run(["frames", "a.masthead.json", "--states", "states.ndjson"], in: folder.url) == piped)
   }
 
-  /// The same frames are a table, and a plain list of offsets gives the same geometry.
+  /// The table has the same frames, and a plain list of offsets gives the same geometry.
   @Test func statesAreAlsoTable() throws {
     let table = try Self.run(
       ["--states", "-", "--format", "csv"], "{\"offset\":-300,\"phase\":\"idle\"}\n{\"offset\":4}\n")
@@ -110,20 +120,21 @@ import Testing
     return (try values(["scrolled"], outcome).map { $0[0] }, outcome.error)
   }
 
-  /// The same list gives the same frames. Without times, effects with memory stand still, which one sentence says.
+  /// Offsets and states without times give the same frames. Effects with memory do not advance, and a note explains
+  /// that.
   @Test func offsetsAndStatesWithoutTimesAreOneTick() throws {
     let states = [-60.0, 0, 100, 500, 400, 300].map { "{\"offset\":\($0)}" }.joined(separator: "\n")
     #expect(
       try Self.scrolled(Self.quickReturn, ["--states", "-"], states)
         == (
           [0, 60, 60, 60, 60, 60],
-          "masthead: no line of the states has a time, so hide-on-scroll does not follow them; add \"time\", in seconds\n"
+          "masthead: no line of the states has a time, so hide-on-scroll does not advance; add \"time\", in seconds\n"
         ))
     #expect(
       try Self.scrolled(Self.quickReturn, ["--offsets=-60,0,100,500,400,300"])
         == (
           [0, 60, 60, 60, 60, 60],
-          "masthead: the offsets have no times, so hide-on-scroll does not follow them; --states takes times\n"
+          "masthead: the offsets have no times, so hide-on-scroll does not advance; --states takes times\n"
         ))
     #expect(try Self.scrolled(Self.quickReturn, ["--offsets=-60"]).error == "")
     let timed = [(-60.0, 0.0), (0, 0.1), (100, 0.2), (500, 0.3), (400, 0.4), (300, 0.5)].map {
@@ -134,18 +145,18 @@ import Testing
         == ([0, 60, 60, 60, 0, 0], ""))
   }
 
-  /// Time that stands still at another moment than 0 is told too.
-  @Test func equalTimesAreTold() throws {
+  /// The note also appears if all times are equal and not 0.
+  @Test func equalTimesAreReported() throws {
     let states = "{\"offset\":-60,\"time\":3}\n{\"offset\":200}\n{\"offset\":100}"
     #expect(
       try Self.scrolled(Self.quickReturn, ["--states", "-"], states)
         == (
           [0, 60, 60],
-          "masthead: no line of the states has a time, so hide-on-scroll does not follow them; add \"time\", in seconds\n"
+          "masthead: no line of the states has a time, so hide-on-scroll does not advance; add \"time\", in seconds\n"
         ))
   }
 
-  /// A line that asks for a resting place takes its time, too.
+  /// A line with a projected offset also advances the time.
   @Test func ticksBeforeProjectedLineRun() throws {
     let document = """
       {"masthead": 1, "header": {"height": 100}, "effects": [{"effect": "hide-on-scroll", "parameters": {"settling": "nearest"}}]}
@@ -157,7 +168,7 @@ import Testing
     #expect(asked.values.last == plain.values.last)
   }
 
-  /// In another width, the texts of elements wrap again, and the header follows them.
+  /// At another width, the texts of elements wrap again, and the header's height changes.
   @Test func textsWrapInNewWidth() throws {
     let document = """
       {"masthead": 1, "header": {"height": {"fitting": {"minimum": 0}}, "elements": [{"name": "t", "height": "fit"}]},
@@ -176,7 +187,8 @@ import Testing
     #expect(Set(heights.map(\.compact)).count == 3)
   }
 
-  /// Between two lines the earlier state holds. The header, of which 45 of 60 points are hidden, settles in that time.
+  /// Between two lines, the earlier state stays in force. The header settles in this time: 45 of its 60 points are
+  /// hidden.
   @Test func ticksBetweenLinesRun() throws {
     let document = """
       {"masthead": 1, "header": {"height": 60}, "effects": [{"effect": "hide-on-scroll", "parameters": {"settling": "nearest"}}]}
@@ -192,7 +204,7 @@ import Testing
     #expect(try Self.scrolled(document, ["--states", "-"], states) == ([0, 60, 40, 45, 60, 60], ""))
   }
 
-  /// Returns the distance of the header's upper edge from the screen's for each line, and whether something moves.
+  /// Returns for each line the header's y on the screen, and whether the header moves.
   private static func edges(_ effect: String, height: Int, _ states: String) throws -> [[JSON]] {
     let folder = TemporaryFolder()
     folder.write("a.masthead.json", #"{"masthead": 1, "header": {"height": \#(height)}, "effects": [\#(effect)]}"#)
@@ -205,7 +217,7 @@ import Testing
     }
   }
 
-  /// A rotation lets the rows flow anew, so the list is elsewhere. Nobody has scrolled it.
+  /// A rotation lays the rows out again, which changes the offset without scrolling.
   @Test func rotationNeitherHidesNorShowsBar() throws {
     let shown = """
       {"offset": -64, "time": 0, "contentHeight": 3000, "environment": {"width": 844, "height": 390}}
@@ -238,8 +250,8 @@ import Testing
       ])
   }
 
-  /// After a tap on the status bar the bar is back, and everything rests.
-  @Test func barThatHasReturnedRests() throws {
+  /// After a tap on the status bar, the bar is shown and rests.
+  @Test func returnedBarRests() throws {
     let states = """
       {"offset": -120, "time": 0, "contentHeight": 4000}
       {"offset": 400, "time": 0.5}
@@ -263,8 +275,8 @@ import Testing
     Row("two objects", #"{"offset":1} {"offset":2}"#, #"expected the end of the text, got "{""#),
     Row("a number", "3", "expected an object, got the number 3"),
     Row(
-      "an unknown key", #"{"offset":1,"velocity":2}"#,
-      #"unknown key "velocity"; allowed keys: offset, projected, time, phase, contentHeight, environment"#),
+      "an unknown key", #"{"offset":1,"speed":2}"#,
+      #"unknown key "speed"; allowed keys: offset, projected, time, velocity, phase, contentHeight, environment"#),
     Row("a key twice", #"{"offset":1,"offset":2}"#, #"duplicate key "offset""#),
     Row("no offset", #"{"time":1}"#, "must have exactly one of the keys offset, projected"),
     Row("both offsets", #"{"offset":1,"projected":2}"#, "must have exactly one of the keys offset, projected"),

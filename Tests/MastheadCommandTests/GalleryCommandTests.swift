@@ -27,7 +27,7 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: path).path).sorted()
   }
 
-  /// Every page that a page names exists, and every file is well-formed.
+  /// Expects every linked page to exist, and every file to be well-formed.
   private func expectLinks(in site: String) throws {
     for page in try FileManager.default.subpathsOfDirectory(atPath: folder.url.appending(path: site).path)
     where page.hasSuffix("index.html") {
@@ -57,7 +57,7 @@ import Testing
         "profile.masthead.json", "still.svg", "swift", "swiftui", "uikit",
       ])
     try expectLinks(in: "site")
-    // Each file is what the other commands write.
+    // Each file equals the output of the other commands.
     let path = "a/profile.masthead.json"
     for (target, file) in [
       ("html", "profile.html"), ("curves", "profile.curves.json"), ("test", "ProfileHeaderTests.swift"),
@@ -72,14 +72,14 @@ import Testing
     }
   }
 
-  @Test func siteIsBroughtUpToDate() throws {
+  @Test func siteIsUpdated() throws {
     folder.write("a.masthead.json", document("A"))
     folder.write("b.masthead.json", document("B"))
     #expect(try gallery(".", "-o", "site").status == 0)
     folder.write("site/CNAME", "example.com")
     folder.write("site/own/index.html", "<title>Own</title>")
     try FileManager.default.removeItem(at: folder.url.appending(path: "b.masthead.json"))
-    // The documents of the site are not taken for those of the folder.
+    // The documents of the site are not read as documents of the folder.
     #expect(try gallery(".", "-o", "site").error == "A\nWrote site/index.html with 1 header.\n")
     #expect(try entries("site") == ["CNAME", "a", "index.html", "own", "players"])
     #expect(try text("site/CNAME") == "example.com")
@@ -112,8 +112,8 @@ import Testing
     #expect(try text("site/a/a.curves.json").contains(#""effects": ["com.example.fade"]"#))
   }
 
-  /// Names and texts of documents are no markup and no paths.
-  @Test func hostileTextsStayTexts() throws {
+  /// Names and texts of documents are escaped in markup and in paths.
+  @Test func hostileTextsAreEscaped() throws {
     let hostile = #"</title><script>alert(1)</script>\"><img src=x onerror=alert(2)>/../../x"#
     folder.write("a/</script>.masthead.json".replacing("/script", with: "script"), document(hostile))
     let outcome = try gallery(".", "-o", "site")
@@ -152,7 +152,7 @@ import Testing
       try gallery(".", "-o", "site")
         == .init(
           status: 64, output: "",
-          error: "masthead: --output: site has other files than a gallery; choose an empty folder\n"))
+          error: "masthead: --output: site contains files that are not a gallery; choose an empty folder\n"))
     #expect(try text("site/index.html") == "<title>Home</title>")
   }
 

@@ -83,7 +83,7 @@ import Testing
     return Dictionary(uniqueKeysWithValues: rows)
   }
 
-  /// The help lists every variable that the sources read, except for those that every program reads.
+  /// The help lists every variable that the sources read, except for variables that every program reads.
   @Test func helpListsEnvironmentVariables() throws {
     var found: Set<String> = []
     for folder in ["MastheadCommand", "MastheadServer", "MastheadPlugins", "Platform"] {
@@ -99,7 +99,7 @@ import Testing
     #expect(Set(try section("Environment variables").keys) == found.subtracting(["HOME", "PATH", "TERM"]))
   }
 
-  /// The codes of sysexits.h, and that of a closed pipe, which is 128 plus the signal's number.
+  /// The codes of sysexits.h, and the code of a closed pipe, which is 128 plus the signal's number.
   @Test func helpListsExitCodes() throws {
     #expect(
       try section("Exit codes") == [
@@ -118,7 +118,7 @@ import Testing
     return [[]] + commands + actions
   }
 
-  /// Lines have at most 80 columns, or as many as COLUMNS says. Only command lines to copy may be longer.
+  /// Lines have at most 80 columns, or the number in COLUMNS. Only command lines to copy may be longer.
   @Test(arguments: [nil, "40", "60", "150"]) func helpIsWrapped(_ columns: String?) throws {
     let topics = try topics()
     #expect(topics.count > 20)
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  /// The examples that need no plugin and no test print what their commands promise.
+  /// The examples that need no plugin and no test succeed.
   @Test(arguments: [
     "effects", "presets", "check", "schema", "frames", "play", "export", "completions", "help", "version",
   ])
@@ -160,7 +160,7 @@ import Testing
     folder.write("masthead.json", #"{ "exports": [{ "player": "web", "output": "player.js" }] }"#)
     let help = try Masthead.run(["help", command]).output
     for example in help.split(separator: "\n") where example.hasPrefix("  masthead ") {
-      // The shell runs the lines as their readers do.
+      // A shell runs the lines as a reader does.
       let line = example.dropFirst("  masthead ".count).replacing("| source", with: "")
       let outcome = try Masthead.run(
         command: ["/bin/sh", "-c", "\"$0\" \(line)", Masthead.program.path], in: folder.url, input: "\n")
@@ -200,7 +200,7 @@ import Testing
     #expect(try Masthead.run([]) == Masthead.run("--help"))
   }
 
-  @Test(arguments: [50, 120]) func helpIsAsWideAsTheTerminal(_ columns: Int) throws {
+  @Test(arguments: [50, 120]) func helpHasWidthOfTerminal(_ columns: Int) throws {
     let help = try terminal("help serve", columns: columns)
     #expect(try help == Masthead.run(["help", "serve"], environment: ["COLUMNS": "\(columns)"]).output)
     let effects = try terminal("effects fade", columns: columns)

@@ -4,14 +4,15 @@ import MastheadPlugins
 import TestSupport
 import Testing
 
-/// Compares the manifest with the table, the arrows and the picture of modules in the article on architecture, and with the imports of the sources.
+/// Compares the manifest with the article on architecture (its table, arrows and picture of modules), and with the
+/// imports of the sources.
 @Suite(.long) struct ManifestTests {
   private struct Target: Decodable {
     let name: String
     let path: String?
     let dependencies: [[String: [Name?]]]
 
-    /// The folder below the package's.
+    /// The target's folder, relative to the package's folder.
     var folder: String { path ?? "Sources/\(name)" }
 
     var dependencyNames: Set<String> { Set(dependencies.flatMap(\.values).compactMap { $0.first??.text }) }
@@ -58,8 +59,8 @@ import Testing
       encoding: .utf8)
   }
 
-  /// An arrow that others imply is left out.
-  @Test func arrowsOfArchitectureAreThoseOfManifest() throws {
+  /// Arrows that other arrows imply are omitted.
+  @Test func arrowsOfArchitectureMatchManifest() throws {
     let targets = try Self.targets()
     var described: [String: Set<String>] = [:]
     for line in try Self.architecture().split(separator: "\n") {
@@ -119,9 +120,9 @@ import Testing
     }
   }
 
-  /// An app that only shows headers links neither the reader of documents nor what follows a server.
+  /// An app that only shows headers links neither the reader of documents nor the module that follows a server.
   @Test(arguments: ["MastheadUIKit", "MastheadSwiftUI"])
-  func adaptersLinkTheCoreAlone(adapter: String) throws {
+  func adaptersLinkOnlyTheCore(adapter: String) throws {
     let targets = try Self.targets()
     let target = try #require(targets.first { $0.name == adapter })
     #expect(Self.closure(of: target, among: targets).subtracting(["UIKit", "SwiftUI"]) == ["Masthead"])

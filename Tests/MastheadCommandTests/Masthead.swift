@@ -24,7 +24,7 @@ struct Masthead {
     return path
   }()
 
-  /// Runs the program and waits for its exit. It reads a short text from its standard input.
+  /// Runs the program with a short text on standard input, and waits for its exit.
   static func run(
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], input: String = ""
   ) throws -> Outcome {

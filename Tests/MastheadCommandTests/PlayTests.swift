@@ -51,7 +51,7 @@ import Testing
     let lines = try lines("news-digest --gesture pull-and-release --hz \(rate)")
     #expect(lines.map(\.seq) == Array(lines.indices))
     #expect(lines.map(\.time) == lines.indices.map { Double($0) / Double(rate) })
-    // The finger releases the list after 0.55 s, and the list is back after 1.36 s.
+    // The finger releases the list after 0.55 s, and the list rests after 1.36 s.
     #expect(lines.count == [60: 83, 120: 165, 240: 329][rate])
     #expect(lines.first?.offset == -260 && lines.first?.phase == "dragging")
     #expect(lines.last?.offset == -260 && lines.last?.phase == "idle" && lines.last?.velocity == 0)

@@ -105,7 +105,22 @@ import Testing
         == "masthead: \(Self.invalidName("a b"))\n")
   }
 
-  /// Each plugin that does not compile may have the missing effect.
+  /// A new plugin does not land in a folder of plugins inside another.
+  @Test(arguments: ["Plugins", "Plugins/Dim"]) func newPluginIsRefusedInFolderOfPlugins(_ place: String) throws {
+    let workspace = Workspace()
+    workspace.writePlugin("Dim", identifier: "com.example.dim")
+    let outcome = try Masthead.run(["plugin", "new", "Tide"], in: workspace.folder.url.appending(path: place))
+    #expect(
+      outcome
+        == .init(
+          status: 64, output: "",
+          error:
+            "masthead: the current folder belongs to the plugins in \(workspace.path)/Plugins; run the command in that folder's parent, or pass --plugins DIR\n"
+        ))
+    #expect(try workspace.run("plugin new Tide --plugins Plugins").status == 0)
+  }
+
+  /// Any plugin that does not compile may contain the missing effect.
   @Test func pluginsThatDoNotCompileAreAllNamed() throws {
     let workspace = Workspace()
     for name in ["Dawn", "Dusk"] { workspace.folder.write("Plugins/\(name)/a.swift", "let effects = nothing\n") }
@@ -213,7 +228,7 @@ import Testing
             Plugins/PeaksFade/README.md.
             Next: cd Peaks && masthead serve Headers/Peaks.masthead.json, and run swift test, which records \
             snapshots.
-            The workflow needs a Git repository of Masthead: set the variable MASTHEAD of yours on GitHub to its owner and name.
+            The workflow needs a Git repository of Masthead: set the variable MASTHEAD of your GitHub repository to the owner and name of the Masthead repository.
 
             """, error: ""))
     let peaks = workspace.folder.url.appendingPathComponent("Peaks")
@@ -233,7 +248,8 @@ import Testing
         == .init(status: 65, output: "", error: "masthead: HERE/Peaks: already exists; choose another name\n"))
   }
 
-  /// A package depends on a clone beside it, on one elsewhere, or on a Git repository, and its workflow gets it from there.
+  /// A package depends on a sibling clone, on another clone, or on a Git repository. Its workflow fetches the same
+  /// dependency.
   @Test(arguments: [
     ("../Masthead", "path: Context.environment[\"MASTHEAD\"] ?? \"HERE/Masthead\")", true),
     ("Masthead", "path: Context.environment[\"MASTHEAD\"] ?? \"../Masthead\")", true),
@@ -252,7 +268,10 @@ import Testing
         .replacing(workspace.path, with: "HERE")
     }
     #expect(try text("Package.swift").contains(dependency))
-    #expect(try text(".github/workflows/headers.yml").contains("repository: ${{ vars.MASTHEAD }}") == isClone)
+    let workflow = try text(".github/workflows/headers.yml")
+    #expect(workflow.contains("repository: ${{ vars.MASTHEAD }}") == isClone)
+    let path = Repository.root.appendingPathComponent("Sources/Masthead/Masthead.docc/InYourRepository.md")
+    #expect(try String(contentsOf: path, encoding: .utf8).contains("```yaml\n\(workflow)```\n") == isClone)
   }
 
   @Test(arguments: [
@@ -327,9 +346,9 @@ import Testing
     #expect(json["effects"]?.compact.hasPrefix("[{\"identifier\":\"com.example.good\",") == true)
   }
 
-  /// Each compiler waits until the other one runs. The results come in the order of the plugins, whichever ends first.
+  /// Each compiler waits until the other compiler runs. The results are in the order of the plugins.
   @Test(.enabled(if: ProcessInfo.processInfo.activeProcessorCount > 1, "needs two processors"))
-  func pluginsAreBuiltSideBySide() throws {
+  func pluginsAreBuiltInParallel() throws {
     let workspace = Workspace()
     for name in ["Dawn", "Dusk"] { workspace.write("Plugins/\(name)/\(name).swift", "") }
     workspace.write("running/mark", "")
@@ -433,7 +452,7 @@ import Testing
             masthead: HERE/Plugins/Bad: Bad.swift:1: \(words)
 
             """))
-    // With several files, the message names the one that needs the plugin.
+    // With several files, the message names the file that needs the plugin.
     #expect(
       try workspace.run("check short.json my.masthead.json")
         == .init(
@@ -446,8 +465,17 @@ import Testing
     try FileManager.default.removeItem(atPath: workspace.path + "/Plugins/Bad")
     #expect(
       try workspace.run("check my.masthead.json").output
-        == "my.masthead.json:1:88: error: effects[0].effect: unknown effect \"com.example.bad\"; must be one of \(Self.builtIn.joined(separator: ", "))\n"
+        == "my.masthead.json:1:88: error: effects[0].effect: unknown effect \"com.example.bad\"; did you mean com.example.good?\n"
     )
+  }
+
+  @Test func mistypedEffectOfPluginGetsSuggestion() throws {
+    let workspace = Workspace()
+    workspace.writePlugin("Good", identifier: "com.example.good")
+    workspace.write("my.json", #"{"masthead":1,"header":{"height":1},"effects":["com.example.goood"]}"#)
+    #expect(
+      try workspace.run("check my.json").output
+        == "my.json:1:48: error: effects[0]: unknown effect \"com.example.goood\"; did you mean com.example.good?\n")
   }
 
   @Test func effectWithoutFolderOfPluginsGetsHint() throws {

@@ -34,6 +34,7 @@ import Testing
         case 12: leave(); while true { sleep(1000) }
         case 13: for descriptor in 3..<10 { write(Int32(descriptor), "{}\n", 3) }
         case 14: for line in 0..<20_000 { print("line", line, "of many that nobody reads for a while") }
+        case 15: say("computing\n"); while true {}
         default: break
         }
       }
@@ -91,7 +92,7 @@ import Testing
     (7, "case 7", "com.example.trouble: waited instead of computing a frame"),
     (
       10, nil,
-      "com.example.trouble: closed its connection to Masthead; it was the last effect called, but not running at the fault"
+      "com.example.trouble: closed its connection to Masthead; it was the last effect called, but was not running when the fault occurred"
     ),
     (11, nil, "com.example.trouble: closed its connection to Masthead"),
     (12, "exit(0) }, nil", "a thread of a plugin: exited"),
@@ -107,6 +108,31 @@ import Testing
     }
   }
 
+  /// Both timers of a busy machine may interrupt an effect at the same moment.
+  @Test func signalsAtSameMomentAreReportedWithSourceLine() throws {
+    let workspace = Workspace(15)
+    let program = try RunningProgram(
+      [Masthead.program.path, "frames", "my.json", "--deadline", "0"],
+      environment: ProcessInfo.processInfo.environment.merging(["MASTHEAD_CACHE": Masthead.cache]) { $1 },
+      folder: workspace.folder.url.path)
+    try #require(program.wait(within: Programs.patience) { program.errors == "plugin: computing\n" })
+    let worker = try #require(Programs.workers(of: program.process.identifier).first)
+    /// The fields of the worker's status from its state on: the 12th is its processor time in clock ticks.
+    func status() throws -> [Substring] {
+      try String(contentsOfFile: "/proc/\(worker)/stat", encoding: .utf8).split(separator: ") ").last!.split(
+        separator: " ")
+    }
+    // The effect has left the function that prints.
+    let ticks = try #require(Int(status()[11]))
+    while try #require(Int(status()[11])) < ticks + 10 { usleep(1000) }
+    kill(worker, SIGSTOP)
+    while try status()[0] != "T" { usleep(1000) }
+    for signal in [SIGPROF, SIGALRM, SIGCONT] { kill(worker, signal) }
+    #expect(program.waitForEnd(within: Programs.patience) == .code(65))
+    let sentence = "com.example.trouble: waited instead of computing a frame\(Self.place("case 15"))"
+    #expect(program.errors == "plugin: computing\nmasthead: \(sentence)\n")
+  }
+
   @Test func printedLinesGoToStandardErrorWithTheirEffect() throws {
     let quiet = try Workspace(0).run("frames my.json --offsets -200,-230")
     #expect(quiet.status == 0 && quiet.lines.count == 2 && quiet.error == "")
@@ -118,8 +144,8 @@ import Testing
           error: "com.example.trouble: depth 0\ncom.example.trouble: depth 30\n"))
   }
 
-  /// An effect that waits for the reader of its output does not wait by itself.
-  @Test func outputThatIsReadLateIsNoFault() throws {
+  /// An effect may wait for the reader of its output without a fault.
+  @Test func outputThatIsReadLateIsNotAFault() throws {
     let workspace = Workspace(14)
     let run = try ProgramRun(
       patiently: [
@@ -133,19 +159,19 @@ import Testing
     #expect(run.output == "com.example.trouble: line 19999 of many that nobody reads for a while\n")
   }
 
-  @Test func descriptorsOfCommandAreOutOfTheWay() throws {
+  @Test func effectCannotReachDescriptorsOfCommand() throws {
     for command in ["frames my.json --offsets -200,-230", "play my.json --hz 10", "play my.json --format svg"] {
       let quiet = try Workspace(0).run(command)
       #expect(quiet.status == 0 && quiet.lines.count > 1)
       let written = try Workspace(13).run(command)
-      // A drawing has the document's name alone, so the frames are the same.
+      // A drawing contains only the document's name, so the output is the same.
       #expect(written == quiet, "\(command)")
     }
   }
 
   @Test func numberThatIsNotFiniteEndsCommandAfterEarlierFrames() throws {
     let sentence = "masthead: com.example.trouble: opacity: must be a finite number, got nan\n"
-    // The effect sets it only in the overscroll.
+    // The effect sets the invalid number only in the overscroll.
     let workspace = Workspace(8)
     let outcome = try workspace.run("frames my.json --offsets -200,-150,-230,-200")
     #expect(outcome.status == 65 && outcome.error == sentence)
@@ -178,7 +204,7 @@ import Testing
     #expect(outcome.error == "masthead: states:2: offset: expected a number, got true\n")
   }
 
-  /// A worker cannot read what this process has read.
+  /// A worker cannot read standard input again after this process.
   @Test func workerGetsDocumentOfStandardInput() throws {
     let workspace = Workspace(0)
     let expected = try workspace.run("play my.json --hz 30")

@@ -1,12 +1,12 @@
 import Foundation
 import MastheadPlatform
 
-/// Forwards connections of a free loopback port, as a container engine does. It stops with its last reference.
+/// Forwards connections of a free loopback port, as a container engine does. Stops when it is released.
 final class PortForwarder {
   let port: UInt16
   private let listener: Int32
 
-  /// Listens. Connections wait until ``start(to:_:)``.
+  /// Listens on a free port. Connections wait until ``start(to:_:in:)``.
   init() throws {
     listener = socket(AF_INET, Self.stream, 0)
     var address = Self.address("127.0.0.1", 0)
@@ -25,11 +25,11 @@ final class PortForwarder {
     close(listener)
   }
 
-  /// Forwards all connections to a port of an address, from a network namespace or from that of this process.
+  /// Forwards all connections to a port of an address, from a network namespace or from the namespace of this process.
   func start(to host: String, _ port: UInt16, in namespace: String? = nil) {
     Thread.detachNewThread { [listener] in
       if let namespace {
-        // Only this thread, and so the sockets that it makes, moves into the namespace.
+        // Only this thread and its new sockets move into the namespace.
         let file = open("/run/netns/\(namespace)", O_RDONLY | O_CLOEXEC)
         precondition(Self.enter(file), SystemError("enter the namespace \(namespace)").description)
         close(file)
@@ -80,7 +80,7 @@ final class PortForwarder {
 
     func forward(from source: Int32, to target: Int32) {
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
-      // A blocking socket sends all bytes. A closed one must not end the tests by a signal.
+      // A blocking socket sends all bytes. A closed socket must not kill the tests by a signal.
       while case let count = recv(source, &bytes, bytes.count, 0), count > 0,
         send(target, bytes, count, Int32(MSG_NOSIGNAL)) == count
       {}

@@ -5,10 +5,10 @@ import MastheadPreview
 import TestSupport
 import Testing
 
-/// Gestures of public reports about other libraries, through `masthead play` and through the library. The reports whose lists do
-/// not move by themselves are in the catalogue's fixtures.
+/// Gestures of public reports about other libraries, through `masthead play` and through the library. Reports without
+/// moving lists are in the catalogue's fixtures.
 @Suite(.long) struct ReportedGestureTests {
-  /// What the tests look at in a frame.
+  /// The tested values of a frame.
   private struct Moment: Equatable {
     var time, offset: Double
     var phase: String
@@ -72,9 +72,10 @@ import Testing
 
   // MARK: Stretching
 
-  /// A short list stretches its header if and only if it bounces (flutter/flutter #90339). UIKit's formula gives the way.
+  /// A short list stretches its header if and only if it bounces (flutter/flutter #90339). UIKit's formula gives the
+  /// distance.
   @Test(arguments: [(true, 1), (true, 40), (false, 1), (false, 40)])
-  func shortListsStretchIfTheyBounce(bounces: Bool, rows: Int) throws {
+  func shortListsStretchOnlyIfTheyBounce(bounces: Bool, rows: Int) throws {
     let trigger = #"{"effect": "trigger", "parameters": {"event": "refresh", "at": 40, "release": 20}}"#
     let frames = try Self.play(
       #"{"pull": {"distance": 200, "hold": 0.2}}"#,
@@ -93,7 +94,7 @@ import Testing
     #""hide-on-scroll", "shadow""#, #"{"effect": "hide-on-scroll", "parameters": {"duration": 0.25}}, "shadow""#,
   ]
 
-  /// The way back from beyond the end shows no hidden bar (KyleAMathews/react-headroom #89, djett41/ionic-scroll-sista #20).
+  /// The bounce at the end shows no hidden bar (KyleAMathews/react-headroom #89, djett41/ionic-scroll-sista #20).
   @Test(arguments: hiding)
   func bounceAtEndShowsNoBar(effects: String) throws {
     let frames = try Self.play(
@@ -116,13 +117,13 @@ import Testing
     #expect(frames[shown...].contains { $0.phase == "bouncing" })
   }
 
-  /// A tap on the status bar brings the bar back, and then everything rests (wix/react-native-navigation #1553,
+  /// A tap on the status bar shows the bar, and then the header rests (wix/react-native-navigation #1553,
   /// AMScrollingNavbar #170).
   @Test(arguments: [
     #"{"duration": 0.3}"#, #"{"duration": 0.3, "hideAfter": 40}"#, #"{"duration": 0.3, "revealAfter": 200}"#,
     #"{"settling": "nearest"}"#, "{}",
   ])
-  func tapOnStatusBarBringsBarBackAndRests(parameters: String) throws {
+  func tapOnStatusBarShowsBarAndRests(parameters: String) throws {
     let frames = try Self.play(
       #"""
       {"sequence": [
@@ -141,7 +142,7 @@ import Testing
 
   // MARK: Snapping
 
-  /// A list that is a little too short to collapse its header obeys one rule however the finger lets go
+  /// A list that is slightly too short to collapse its header rests at its top or its end after every release
   /// (mike-zarandona/Headtacular #2, benevbright/react-navigation-collapsible #102). Nine rows end 303 points below the top.
   @Test(arguments: [(250.0, 303.0), (500, 303), (100, 0)])
   func shortListRestsAtTopOrEnd(drag: Double, rest: Double) throws {
@@ -154,7 +155,7 @@ import Testing
     #expect(frames.last?.offset == -400 + rest && frames.last?.phase == "idle")
   }
 
-  /// Slow motion inside the header comes to one end, with at most one turn after the release
+  /// Slow motion inside the header ends open or collapsed, with at most one turn after the release
   /// (PedroBern/react-native-collapsible-tab-view #9).
   @Test(arguments: [
     (#"{"drag": {"through": [0, -40], "duration": 0.4}}"#, 134.0),
@@ -166,7 +167,7 @@ import Testing
       134
     ),
   ])
-  func slowMotionInsideHeaderComesToOneEnd(gesture: String, rest: Double) throws {
+  func slowMotionInsideHeaderEndsOpenOrCollapsed(gesture: String, rest: Double) throws {
     let frames = try Self.play(
       "{\"sequence\": [\(gesture), {\"pause\": {\"duration\": 1}}]}",
       on: Self.document(

@@ -5,7 +5,7 @@ import MastheadSnapshots
 import TestSupport
 import Testing
 
-/// Documents, gestures, sessions and snapshots that an earlier program saved, with the frames that it computed.
+/// Documents, gestures, sessions and snapshots that an earlier program saved, with the frames of that program.
 @Suite(.long) struct SavedFilesTests {
   private static let folder = Repository.root.appending(path: "Tests/Fixtures/SavedFiles")
 
@@ -15,7 +15,7 @@ import Testing
   ]
   private static let presets = ["news-digest", "photo-blur", "tabs-snap"]
 
-  /// Runs the program outside of the package, where no plugins are.
+  /// Runs the program in a folder without plugins.
   private func run(_ arguments: [String], input: String = "") throws -> Masthead.Outcome {
     let empty = TemporaryFolder()
     return try Masthead.run(arguments, in: empty.url, input: input)
@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: presets)
   func gestureGivesSavedFrames(_ preset: String) throws {
     let gesture = Self.folder.appending(path: "captured-\(preset).gesture.json").path
-    // The document of that time: a preset gets other rows, and with them a list of another length.
+    // Uses the saved document, because the preset's rows and the length of its list may change.
     let session = try JSON(parsing: Data(contentsOf: Self.folder.appending(path: "captured-\(preset).session.json")))
     let document = try #require(session["session"]?["pipeline"]).compact
     try expectFrames("captured-\(preset).gesture.csv", ["play", "-", "--gesture", gesture], input: document)
@@ -43,7 +43,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.error == "")
   }
 
-  /// The lines of effects have versions, which are ignored.
+  /// The versions in the lines of effects are ignored.
   @Test(arguments: [("tabs-snap", "demonstration"), ("hiding-bar", "slow-scroll"), ("profile-tabs", "fling-up")])
   func tableEqualsFrames(_ preset: String, _ gesture: String) throws {
     let saved = try SnapshotTable(
@@ -71,7 +71,7 @@ import Testing
     #expect(now.map { $0.filter { names.contains($0.key) } } == then)
   }
 
-  /// The cells of a table's rows by their columns. A number may have another text.
+  /// The cells of a table's rows by column.
   private static func rows(_ table: String) -> [[String: String]] {
     let rows = table.split(separator: "\n").map { row in
       row.split(separator: ",", omittingEmptySubsequences: false).map { cell in

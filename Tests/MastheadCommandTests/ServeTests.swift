@@ -63,7 +63,7 @@ import Testing
     #expect(second == .init(status: 69, output: "", error: "masthead: \(message)\n"))
   }
 
-  /// A server never takes another port than the one that was asked for.
+  /// A server uses only the requested port.
   @Test func portOfAnotherMastheadIsReportedWithItsAddress() throws {
     let folder = TemporaryFolder()
     let server = try Server(
@@ -111,7 +111,7 @@ import Testing
             "masthead: --allow-host: expected a host such as tunnel.example.com:443, got \"https://one.example\"\n"))
   }
 
-  @Test func helpSaysWhichCommandsRunPlugins() throws {
+  @Test func helpListsCommandsThatRunPlugins() throws {
     let help = try Masthead.run("serve --help").output.replacing("\n", with: " ")
     let sentence = try #require(
       help.firstMatch(of: /A plugin is code that runs with your rights\. The commands (.*) in the folder; (.*)\./))
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  /// With few open files the server serves fewer connections, or says why it cannot start.
+  /// With few open files, the server serves fewer connections, or reports why it cannot start.
   @Test(arguments: [(64, true), (20, false)])
   func limitOfOpenFilesIsRespected(_ limit: Int, _ starts: Bool) throws {
     let server = try RunningProgram(
@@ -141,7 +141,7 @@ import Testing
     }
     #expect(text.contains(" limit: at most 32 connections, since the limit of open files is 64\n"))
     let address = try #require(text.firstMatch(of: /http:\/\/127.0.0.1:\d+\//)).0
-    // More requests at a time than the server has connections.
+    // More simultaneous requests than connections.
     let urls = (1...60).map { "\(address)index.html?\($0)" }
     let statuses = try Self.curl(["-Z", "--parallel-max", "60", "-o", "/dev/null", "-w", "%{http_code} "] + urls)
     #expect(statuses.contains("200"))
@@ -171,7 +171,7 @@ import Testing
       outcome.error == "masthead: cannot read the folder \(folder.url.path)/missing: No such file or directory\n")
   }
 
-  /// A copy of the program uses the files beside it, or else those that it was compiled with.
+  /// A copy of the program uses the files next to it, or else the files that it was compiled with.
   @Test func copiedProgramFindsPage() throws {
     let folder = TemporaryFolder()
     let copy = try folder.copy(Masthead.program)

@@ -78,8 +78,8 @@ import Testing
     #expect(try Tests().run("list --json") == done("{ \"pending\": [], \"notes\": [] }\n"))
   }
 
-  /// The references of two tables have notes; one of them is pending, too.
-  @Test func listMarksReferencesThatEffectLeavesUnchanged() throws {
+  /// The references of two tables. A pending snapshot is not a reference.
+  @Test func listMarksReferencesWithIdleEffects() throws {
     let tests = Tests()
     let subject = Preset.named("news-digest")!.document.snapshotSubject
     var table = try SnapshotTable(of: subject, along: .pull(40), on: SnapshotList(rate: 10))
@@ -98,7 +98,7 @@ import Testing
 
     try tests.add("B/__Snapshots__/Other/words.txt", nil, "new\n")
     #expect(try tests.run("list") == done("B/__Snapshots__/Other/words.txt  new: 1 line\n\(marks)"))
-    // What awaits a decision is not a reference yet.
+    // A pending snapshot is not a reference yet.
     try tests.add("A/__Snapshots__/Header/pulled.txt", plain, table.text)
     #expect(try tests.run("list").output.contains("!") == false)
   }
@@ -157,13 +157,13 @@ import Testing
     "__Snapshots__/Header/pulledFar.txt", "__Snapshots__/Other/pulled.svg",
   ]
 
-  /// What a word matches, as indices of ``byName``.
+  /// The matches of a word, as indices of ``byName``.
   @Test(
     arguments: [
       // Names.
       ("pulled", [0, 1, 3]), ("Header/pulled", [0, 1]), ("Header.pulled", [0, 1]), ("pulled.txt", [1]),
       ("Header/pulled.txt", [1]), ("__Snapshots__/Header/pulled.txt", [1]), ("60 points", [0]),
-      // As testing libraries print them.
+      // Names as testing libraries print them.
       ("pulled()", [0, 1, 3]), ("pulled(by:)", [0, 1, 3]), ("Header/pulledFar()", [2]),
       ("AppTests.Header/pulledFar()", [2]), ("AppTests.Header/pulled", [0, 1]),
       // Prefixes.
@@ -191,7 +191,7 @@ import Testing
     #expect(try run("diff") == done(diffs.joined(separator: "\n")))
   }
 
-  /// One sentence names the nearest pending snapshot, or else all.
+  /// The error names the nearest pending snapshot, or all pending snapshots.
   @Test(arguments: [
     ("puled", "did you mean pulled?"), ("Heder/pulled", "did you mean Header/pulled?"),
     ("puledFa*x", "did you mean pulledFar?"), ("pulled.svh", "did you mean pulled.svg?"),
@@ -458,11 +458,17 @@ import Testing
 
   // MARK: Review
 
-  @Test func reviewPrintsItsAddress() throws {
+  /// Reviews run beside each other and beside `masthead serve`.
+  @Test func reviewTakesFreePortAndPrintsItsAddress() throws {
     let tests = try tests()
-    let server = try ServeTests.Server(["--in", tests.path, "--port", "0"], command: ["snapshot", "review"])
-    #expect(server.address.hasSuffix(":\(server.port)/review.html"))
-    #expect(try ServeTests.curl([server.address]).contains("<title>Review"))
-    #expect(server.stop(SIGINT) == .code(0))
+    let servers = try (0..<2).map { _ in
+      try ServeTests.Server(["--in", tests.path], command: ["snapshot", "review"])
+    }
+    for server in servers {
+      #expect(server.address.hasSuffix(":\(server.port)/"))
+      #expect(try ServeTests.curl([server.address]).contains("<title>Review"))
+    }
+    #expect(servers[0].port != servers[1].port)
+    for server in servers { #expect(server.stop(SIGINT) == .code(0)) }
   }
 }

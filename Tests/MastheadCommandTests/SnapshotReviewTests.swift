@@ -30,7 +30,7 @@ import Testing
       try file.writeReceived(actual)
     }
 
-    /// What happened to each snapshot: `accepted`, `rejected` or `pending`.
+    /// The state of each snapshot: `accepted`, `rejected` or `pending`.
     func decisions() throws -> [String] {
       try Self.names.map { name in
         let file = SnapshotFile(path: "\(path)/\(name)")
@@ -44,8 +44,8 @@ import Testing
       try Masthead.run(["snapshot"] + line.split(separator: " ").map(String.init), in: folder.url)
     }
 
-    /// Runs a command line in a terminal, and returns what it prints there. Once it waits for a key, a user presses some and hangs
-    /// up, which the terminal tells by Ctrl-D.
+    /// Runs a command line in a terminal, and returns its output. When the program waits for a key, presses keys and
+    /// closes the input, which the terminal reports as Ctrl-D.
     func terminal(_ line: String, keys: String? = nil, _ variables: [String: String] = [:]) throws -> String {
       let user =
         keys == nil ? ":" : #"until grep -q › log 2>/dev/null; do sleep 0.02; done; printf %s "$KEYS""#
@@ -84,7 +84,7 @@ import Testing
       "[1/3] \(Tests.names[0])\nnew: 1 line\na accept  r reject  s skip  d whole diff  q quit  › skip\n",
       "[2/3] \(Tests.names[1])\n5 columns differ, beginning with header.y at sample 0; cut-away depth: 80 → 100\n",
       "\n  expected ▆▄▂▁▁▂▄▅▆▆▆▆▆\n  got      █▇▄▃▃▅▇██████\nmask.3.y differs first",
-      "\nWhat changed:\n  cut-away depth: 80 → 100\na accept ", "› whole diff\n--- \(Tests.names[1])\n", "…\n",
+      "\nChanges:\n  cut-away depth: 80 → 100\na accept ", "› whole diff\n--- \(Tests.names[1])\n", "…\n",
       "[3/3] \(Tests.names[2])\n1 line removed, 1 added\n--- ", "\n-old\n+new \\u{1B}[31m`a`\n",
       "\n0 accepted, 0 rejected, 3 skipped.\n",
     ]
@@ -97,7 +97,7 @@ import Testing
 
   @Test func reviewNeedsTerminal() throws {
     let tests = try Tests()
-    let message = "--terminal: must have a terminal; without one, use snapshot diff and snapshot accept"
+    let message = "--terminal: needs a terminal; without one, use snapshot diff and snapshot accept"
     #expect(try tests.run("review --terminal") == .init(status: 64, output: "", error: "masthead: \(message)\n"))
     #expect(
       try tests.run("review --terminal --port 80")
@@ -136,7 +136,7 @@ import Testing
       "\n![received](https://example.com/pull%207/1-received.svg)\n",
       "\n![Film strip, expected above received](https://example.com/pull%207/2.svg)\n",
       "\n```text\nheader.y differs first ",
-      "\n  expected ▆▄▂▁▁▂▄▅▆▆▆▆▆\n", "\nWhat changed:\n  cut-away depth: 80 → 100\n```\n",
+      "\n  expected ▆▄▂▁▁▂▄▅▆▆▆▆▆\n", "\nChanges:\n  cut-away depth: 80 → 100\n```\n",
       "\n<details><summary>Diff</summary>\n\n```diff\n--- \(Tests.names[2])\n",
     ] { #expect(text.contains(part), "\(part) is not in \(text)") }
     let folder = "\(tests.path)/film strips"
@@ -155,7 +155,7 @@ import Testing
     let html = try Tests().run("report").output
     #expect(html.hasPrefix("<!doctype html>") && html.hasSuffix("</html>\n"))
     #expect(html.components(separatedBy: "<img alt=").count == 3)
-    #expect(html.contains("<h1>3 pending snapshots</h1>") && html.contains("What changed:"))
+    #expect(html.contains("<h1>3 pending snapshots</h1>") && html.contains("Changes:"))
     for word in ["<script", "href=", "src=\"http"] { #expect(!html.contains(word), "\(word)") }
   }
 
@@ -171,7 +171,7 @@ import Testing
     #expect(try Tests().run(line) == .init(status: status, output: "", error: "masthead: \(message)\n"))
   }
 
-  @Test func reportWithoutPendingSnapshotsSaysSo() throws {
+  @Test func reportWithoutPendingSnapshotsIsEmpty() throws {
     let folder = TemporaryFolder()
     let run = { try Masthead.run(["snapshot", "report"] + $0, in: folder.url).output }
     #expect(try run(["--markdown"]) == "## No snapshot is pending\n")

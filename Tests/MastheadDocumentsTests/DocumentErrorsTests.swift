@@ -4,7 +4,7 @@ import Testing
 
 @testable import Masthead
 
-/// Finding all errors of a document, and their positions.
+/// All errors of a document, and their positions.
 @Suite struct DocumentErrorsTests {
   private static func errors(_ text: String) throws -> [String] {
     let (json, positions) = try DocumentPositions.read(text.utf8)
@@ -20,7 +20,7 @@ import Testing
     #expect(try Self.errors(text) == ["\(position) header.height"])
   }
 
-  /// Each of them would be compared with all words that are allowed.
+  /// Without the limit, each wrong word would be compared with all allowed words.
   @Test(arguments: [
     LongText(
       #""header":{"height":1},"effects":["# + repeatElement("\"fly\"", count: 200_000).joined(separator: ",") + "]"),
@@ -30,8 +30,8 @@ import Testing
     #expect(try Self.errors("{\"masthead\":1,\(members.text)}").count == 100)
   }
 
-  /// The reading of a text with very many mistakes ends.
-  @Test(arguments: [(100, nil), (101, "1:402: JSON has no number NaN")] as [(Int, String?)])
+  /// Reading a text stops after a hundred problems.
+  @Test(arguments: [(100, nil), (101, "1:402: NaN is not a JSON number")] as [(Int, String?)])
   func readingEndsAfterHundredProblems(_ count: Int, _ expected: String?) {
     let text = "[" + repeatElement("NaN", count: count).joined(separator: ",") + "]"
     do throws(DocumentError) {
@@ -71,7 +71,7 @@ import Testing
       "unknown keys", #"{"masthead":1,"more":1,"header":{"height":1,"colour":2},"effects":[{"effect":"pin","on":1}]}"#,
       ["1:22 ", "1:54 header", "1:89 effects[0]"]
     ),
-    // Targets may be elements of a header that cannot be read.
+    // Targets may be elements of an invalid header.
     (
       "a header that is no object",
       #"{"masthead":1,"header":7,"effects":["fly",{"effect":"fade","parameters":{"target":"title"}}]}"#,
@@ -105,14 +105,14 @@ import Testing
     #expect(try Self.errors(#"{"masthead":1,"header":{"height":1},"effects":[\#(effects)]}"#).count == 100)
   }
 
-  @Test func textThatIsNoJSONHasPosition() {
+  @Test func invalidJSONHasPosition() {
     #expect(throws: DocumentError(place: "2:3", message: "expected a value, got \"}\"")) {
       try DocumentPositions.read("[\n  }".utf8)
     }
   }
 
-  /// Every value of a document is where its text is: the text at its position begins with the value.
-  @Test(arguments: Preset.all.map(\.identifier)) func positionIsThatOfValue(_ preset: String) throws {
+  /// The text at the position of a value begins with the value.
+  @Test(arguments: Preset.all.map(\.identifier)) func positionIsStartOfValue(_ preset: String) throws {
     let text = try #require(Preset.named(preset)).document.text
     let (json, positions) = try DocumentPositions.read(text.utf8)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

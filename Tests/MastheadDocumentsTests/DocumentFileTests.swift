@@ -75,6 +75,8 @@ import Testing
       },
       message { () throws(DocumentError) in _ = try PipelineDocument(named: "profile", in: bundle) },
       message { () throws(DocumentError) in _ = try GestureDocument(named: "Fling", in: bundle) },
+      message { () throws(DocumentError) in _ = try GestureDocument(named: "Fling") },
+      message { () throws(DocumentError) in _ = try PipelineDocument(named: "Peaks.masthead.json", in: bundle) },
       message { () throws(DocumentError) in _ = try GestureDocument(named: "Pull", in: bundle) },
     ]
     #expect(
@@ -84,6 +86,8 @@ import Testing
         "folder not found: \(path)/x",
         "resource not found: profile.masthead.json in \(bundle.bundlePath); did you mean Profile?",
         "resource not found: Fling.gesture.json in \(bundle.bundlePath); add the file to the target's resources",
+        "resource not found: Fling.gesture.json in \(Bundle.main.bundlePath); add the file to the target's resources, and in a package, pass in: .module",
+        "resource not found: Peaks.masthead.json.masthead.json in \(bundle.bundlePath); leave out .masthead.json",
         "missing key \"masthead\"",
       ])
   }

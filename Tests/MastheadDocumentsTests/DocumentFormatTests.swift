@@ -4,7 +4,7 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// Tests of the number of a document's format, and of what earlier programs wrote.
+/// Tests of the number of a document's format, and of documents that earlier programs wrote.
 @Suite struct DocumentFormatTests {
   @Test(
     arguments: [
@@ -24,7 +24,7 @@ import Testing
     try PipelineDocument(parsing: #"{"masthead":1,"header":{},"effects":[\#(effects)]}"#.utf8)
   }
 
-  /// Earlier programs wrote the version of an effect. It has no meaning, whatever it is.
+  /// Earlier programs wrote the version of an effect. All values of the version are ignored.
   @Test(
     arguments: [
       Row("none", #"{"effect":"parallax","parameters":{"factor":0.4}}"#, []),
@@ -52,7 +52,7 @@ import Testing
     #expect(Preset.all.allSatisfy { $0.document.notes.isEmpty && $0.document.problems.isEmpty })
   }
 
-  /// The effect took the place of this key.
+  /// The effect replaces this key.
   @Test(arguments: [#""none""#, #""pages""#, #""header""#, "[0,120]", "7"])
   func snappingOfSceneNamesEffect(_ value: String) {
     let error = #expect(throws: DocumentError.self) {
@@ -60,6 +60,6 @@ import Testing
     }
     #expect(
       error?.description
-        == #"scene: the key "snapping" is gone; the effect snap says where the list comes to rest"#)
+        == #"scene: the key "snapping" was removed; the effect snap says where the list comes to rest"#)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// Tests that generated files of the repository are current. This command writes them:
+/// Tests that generated files of the repository are current. This command writes the files:
 ///
 ///     MASTHEAD_GENERATE=1 swift test --filter GeneratedFilesTests
 @Suite struct GeneratedFilesTests {
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Pulls the list, hides a header, brings it back, and leaves it where a header snaps.
+  /// Pulls the list, hides a header, shows the header again, and leaves it where a header snaps.
   private static let gesture: JSON = [
     "masthead": 1,
     "gesture": [
@@ -63,9 +63,9 @@ import Testing
   ]
 
   /// Returns a document whose effects together give all parameters of a kind, none with its default. Mutually exclusive
-  /// parameters are in separate effects, and so are targets.
+  /// parameters and targets are in separate effects.
   static func example(of kind: EffectKind) -> JSON {
-    // The first three give each progress of a ramp a range. An overlap needs a cut.
+    // The first three effects give each progress of a ramp a range. An overlap needs a cut.
     let others = ["stretch", "collapse", "pin"] + (kind.identifier == "overlap" ? ["cut-away"] : [])
     var effects = others.filter { $0 != kind.identifier }.map {
       ["effect": .string($0)] as JSON
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  /// The golden documents that show what the example of an effect does not show.
+  /// The golden documents for parameters that the example of an effect does not show.
   private static let shownElsewhere = [
     "safe-area enabled": "everything", "cut-away parameters.depth": "everything",
     "hide-on-scroll parameters.settling": "settling-by-direction",
@@ -186,7 +186,7 @@ import Testing
     (document, gesture, try GoldenDocuments.frames(of: document, along: gesture, as: .ndjson))
   }
 
-  /// Expects other frames if a value of all effects of a kind is set.
+  /// Expects different frames if a value of all effects of a kind is set.
   private static func expectDifferentFrames(
     _ golden: Golden, without kind: EffectKind, _ path: String, _ value: JSON
   ) throws {

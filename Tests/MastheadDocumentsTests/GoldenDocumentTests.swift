@@ -6,10 +6,10 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// Tests of stored documents. They must always read the same and compute the same frames.
+/// Tests of stored documents. Reading a stored document and its frames must never change.
 @Suite(.long) struct GoldenDocumentTests {
   @Test(arguments: GoldenDocuments.names) func documentReadsAndWritesSameBytes(_ name: String) throws {
-    // Elements take the place of texts over the header.
+    // Texts over the header become elements.
     if try GoldenDocuments.json(name)["scene"]?["headerTexts"] == nil {
       #expect(try Data(GoldenDocuments.pipeline(name).text.utf8) == GoldenDocuments.bytes(name, "masthead.json"))
     }
@@ -25,7 +25,7 @@ import Testing
     let fields = try Self.fields(of: rows, format)
     try #require(fields.count == stored.count && !stored.isEmpty)
     for (index, row) in stored.enumerated() {
-      // The current frames may have fields that the stored ones lack. An element lacks the fields that have their default.
+      // Current frames may have fields that stored frames lack. An element omits fields with their default.
       let elements = fields[index].keys.filter { $0.hasPrefix("elements.") }
       for field in Set(row.keys).union(elements).sorted() {
         let (now, then) = (fields[index][field] ?? "nothing", row[field] ?? "nothing")

@@ -12,7 +12,7 @@ import Testing
 
   // MARK: Elements
 
-  @Test func elementOfNameAloneFillsHeader() throws {
+  @Test func elementWithOnlyNameFillsHeader() throws {
     #expect(try Self.read(#"{"elements":[{"name":"content"}]}"#).header?.elements == [HeaderElement("content")])
     #expect(try Self.read("{}").header?.elements == [])
   }
@@ -37,7 +37,24 @@ import Testing
       ])
   }
 
-  /// A collapsed geometry has the values at rest, apart from those that it gives. Its insets are single sides.
+  @Test(arguments: UInt64(1)...64) func writtenElementReadsAsSameElement(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    for element in random.pipelineDocument().header?.elements ?? [] {
+      #expect(try HeaderElement(element.json) == element, "\(element.json.compact)")
+    }
+  }
+
+  @Test func defaultsOfElementAreNotWritten() {
+    let bar = HeaderElement("bar", alignment: .top, width: .fit, insets: MastheadDirectionalEdgeInsets(top: 5)) {
+      $0.insets.bottom = 8
+    }
+    #expect(HeaderElement("content").json.compact == #"{"name":"content"}"#)
+    #expect(
+      bar.json.compact
+        == #"{"name":"bar","alignment":"top","width":"fit","insets":{"top":5},"collapsed":{"insets":{"bottom":8}}}"#)
+  }
+
+  /// A collapsed geometry defaults to the values at rest. It overrides single sides of the insets.
   @Test func collapsedGeometryOverridesSingleValues() throws {
     let text = """
       {"elements":[{"name":"title","alignment":"bottom","width":120,"height":40,"cornerRadius":4,
@@ -193,7 +210,7 @@ import Testing
     #expect(document.effects.suffix(2).map { ($0.effect as? Move)?.target } == [.element(0), .element(0)])
   }
 
-  /// A name keeps its element when the elements change places.
+  /// A name keeps its element when the order of the elements changes.
   @Test func targetFollowsElementByName() throws {
     let document = try Self.read(
       #"{"elements":[{"name":"title"},{"name":"avatar"}]}"#,
@@ -231,7 +248,7 @@ import Testing
 
   // MARK: Effects by name
 
-  @Test func effectByNameHasDefaultsAndIsKeptAsWritten() throws {
+  @Test func effectByNameHasDefaultsAndKeepsItsText() throws {
     let document = try Self.read("{}", effects: #"["stretch",{"effect":"pin"},"collapse"]"#)
     #expect(document.effects.map(\.kind.identifier) == ["stretch", "pin", "collapse"])
     #expect(document.effects.allSatisfy(\.isEnabled) && document.notes.isEmpty)
@@ -239,7 +256,7 @@ import Testing
     #expect(try PipelineDocument(parsing: document.text.utf8).json == document.json)
   }
 
-  /// An edit makes an effect an object, and leaves the others.
+  /// An edit turns an effect into an object, and leaves other effects unchanged.
   @Test func editingEffectByNameMakesItObject() throws {
     let document = try Self.read("{}", effects: #"["stretch","collapse","pin"]"#)
     let disabled = try document.setting("effects[0].enabled", to: false)

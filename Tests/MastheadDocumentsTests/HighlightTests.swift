@@ -3,7 +3,7 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// The parameters that a document names as important.
+/// The parameters that a document highlights.
 @Suite struct HighlightTests {
   private static func document(_ highlights: JSON, effects: JSON = ["stretch", "cut-away", "fade", "fade"]) throws
     -> PipelineDocument
@@ -50,7 +50,7 @@ import Testing
     #expect(error?.description == "highlights: too many highlights: at most 12, got 13")
   }
 
-  /// An app that is older than the document skips the effect, and the highlights of an effect that it does not know.
+  /// An app that is older than the document skips an unknown effect and its highlights.
   @Test func highlightsOfSkippedEffectsAreKept() throws {
     let json: JSON = [
       "masthead": 1, "header": ["height": 200], "effects": ["com.example.tide"],
@@ -100,7 +100,7 @@ import Testing
     #expect(try document.merging(["header": .null]).highlights == ["effects[0].parameters.factor"])
   }
 
-  @Test func patchWithHighlightsIsTakenAsItIs() throws {
+  @Test func patchWithHighlightsIsAppliedUnchanged() throws {
     let document = try Self.document(["effects[1].parameters.depth"])
     let patch: JSON = ["effects": ["cut-away"], "highlights": ["effects[0].parameters.side"]]
     #expect(try document.merging(patch).highlights == ["effects[0].parameters.side"])

@@ -23,14 +23,14 @@ import Testing
     var testDescription: String { "\(path) = \(value)" }
   }
 
-  /// Setting a value reads only the part that it belongs to.
-  @Test func editedDocumentEqualsOneThatIsReadAgain() throws {
+  /// Setting a value reads only the part that contains the value.
+  @Test func editedDocumentEqualsParsedDocument() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<repetitions(400, quick: 40) {
       var document = random.chance(2) ? random.pipelineDocument() : Preset.all.randomElement(using: &random)!.document
       for _ in 0..<10 {
         let (path, value) = random.edit(of: document)
-        // An edit that is refused changes nothing.
+        // A refused edit changes nothing.
         document = (try? document.setting(path, to: value)) ?? document
         let read = try PipelineDocument(document.json)
         #expect(document.scene == read.scene && document.header == read.header, "\(path) \(value)")
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// What a document has besides its header and its scene, in words.
+  /// A description of a document's parts besides its header and its scene.
   private func parts(of document: PipelineDocument) -> [String] {
     [document.name, "\(document.highlights)", "\(document.problems)", "\(document.notes)"]
       + document.effects.map { entry in
@@ -167,7 +167,7 @@ import Testing
 }
 
 extension SplitMix {
-  /// A path of a document, often one of a value that it has, and a value that may not be allowed there.
+  /// Returns a path, often of an existing value, and a value that may be invalid at the path.
   fileprivate mutating func edit(of document: PipelineDocument) -> (path: String, value: JSON) {
     let effect = document.effects.isEmpty ? 0 : Int.random(in: document.effects.indices, using: &self)
     let parameter =

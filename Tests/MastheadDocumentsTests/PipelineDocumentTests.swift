@@ -67,7 +67,7 @@ import Testing
     #expect(try JSON(parsing: text) == JSON(parsing: document.text))
   }
 
-  /// Documents with texts over the header, as earlier programs wrote them, and what they are read as.
+  /// Documents with texts over the header, as earlier programs wrote them, and the resulting elements.
   private static let headerTexts: [Row<String, String>] = [
     Row(
       "at both edges",
@@ -150,12 +150,12 @@ import Testing
     #expect(
       throws: DocumentError(
         place: "scene.headerTexts",
-        message: "texts over the header are elements; header.elements: too many elements: at most 32, got 33")
+        message: "cannot convert the texts to elements; header.elements: too many elements: at most 32, got 33")
     ) { try PipelineDocument(parsing: text.utf8) }
   }
 
-  /// The first reading names all errors where the document has them. The texts are read although other parts have errors.
-  @Test func textsOverTheHeaderStandBesideErrors() throws {
+  /// Errors have their places in the original document. The texts are read although other parts have errors.
+  @Test func textsOverTheHeaderAreReadDespiteErrors() throws {
     let json = try JSON(
       parsing: #"""
         {"masthead":1,"header":{"height":9},"effects":["stretch","strech"],"scene":{"headerTexts":[{"text":"a"}]}}

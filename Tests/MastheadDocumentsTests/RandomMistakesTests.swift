@@ -4,7 +4,7 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// Documents with several mistakes that the test made itself: each is reported once, and nothing else is.
+/// Documents with several known mistakes: the reader reports each mistake once, and nothing else.
 @Suite struct RandomMistakesTests {
   /// A valid document.
   private static let text = #"""
@@ -55,7 +55,8 @@ import Testing
     }
     """#
 
-  /// A replacement in the text, and the beginning of the error that it causes. Two mistakes of one group are not made together.
+  /// A replacement in the text, and the beginning of the resulting error. A document has at most one mistake of a
+  /// group.
   private struct Mistake {
     let old, new, error: String
     var group = ""
@@ -131,7 +132,7 @@ import Testing
       error: #"scene.navigationBar: unknown value "clear""#),
     Mistake(
       old: #""decelerationRate": "fast""#, new: #""decelerationRate": "fast", "snapping": "pages""#,
-      error: #"scene: the key "snapping" is gone"#),
+      error: #"scene: the key "snapping" was removed"#),
     Mistake(old: #""text": "One", "#, new: "", error: #"scene.headerTexts[0]: missing key "text""#),
     Mistake(old: #""bold": true"#, new: #""bold": "true""#, error: "scene.headerTexts[1].bold: expected true or false"),
     Mistake(
@@ -151,8 +152,8 @@ import Testing
       old: #""kind": "post""#, new: #""kind": "tweet""#,
       error: #"scene.content.sections[0].rows[1].kind: unknown value "tweet""#),
     Mistake(old: #""size": 28"#, new: #""size": 28, "size": 30"#, error: #"duplicate key "size""#),
-    Mistake(old: #""factor": 0.75"#, new: #""factor": NaN"#, error: "JSON has no number NaN"),
-    Mistake(old: #""bottom": 34"#, new: #""bottom": -Infinity"#, error: "JSON has no number -Infinity"),
+    Mistake(old: #""factor": 0.75"#, new: #""factor": NaN"#, error: "NaN is not a JSON number"),
+    Mistake(old: #""bottom": 34"#, new: #""bottom": -Infinity"#, error: "-Infinity is not a JSON number"),
     Mistake(old: #""size": 34"#, new: #""size": 1e999"#, error: "the number 1e999 is too large"),
     Mistake(old: #""height": 844,"#, new: #""height": 844, "height": 9,"#, error: #"duplicate key "height""#),
   ]
@@ -167,7 +168,7 @@ import Testing
     return drawn
   }
 
-  /// Returns what reading a text finds, in order.
+  /// Returns the errors of a text, in order.
   private static func errors(
     in text: String, reading read: (JSONCursor) throws(DocumentError) -> Void
   ) throws -> [String] {
@@ -197,7 +198,7 @@ import Testing
     }
   }
 
-  /// No mistake hides another one.
+  /// No mistake hides another mistake.
   @Test func bothOfTwoMistakesAreReported() throws {
     for (index, first) in Self.mistakes.enumerated() {
       for second in Self.mistakes[(index + 1)...] where first.isApart(from: second) {

@@ -24,7 +24,7 @@ import Testing
 
   static let rows = [
     // Content inset and offset are the header's height minus half of the cut. While the offset is smaller, the header's frame
-    // moves to the offset, and its height is the negative offset plus that half.
+    // moves to the offset, and its height is the negative offset plus half of the cut.
     Row(testDescription: "news-digest") { offset in
       let effective = 300.0 - 80 / 2
       var expected = Expected(y: -effective, height: 300, inset: effective, top: -effective, cut: 80)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MastheadEngine
 
-/// The values of the opened document, with which a page compares the current ones.
+/// The values of the opened document. A page compares them with the current values.
 @Suite struct OpenedDocumentTests {
   /// The changed values: the path and the opened value.
   private func changes(_ session: Session) -> JSON {
@@ -27,7 +27,7 @@ import Testing
     #expect(changes(Driver(try #require(Preset.named(name)).document).session) == [:])
   }
 
-  @Test func changesAreComparedWithLatestOpenedDocument() throws {
+  @Test func changesAreRelativeToLatestOpenedDocument() throws {
     var session = Driver(try #require(Preset.named("news-digest")).document).session
     try session.edit(.set(path: "effects[1].parameters.depth", 96), at: 1001)
     #expect(changes(session) == ["effects[1].parameters.depth": 80])
@@ -35,7 +35,7 @@ import Testing
     #expect(changes(session) == [:])
     try session.edit(.set(path: "header.height", 200), at: 1003)
     #expect(changes(session) == ["header.height": 160])
-    // Undo returns to the document before, which was opened from another preset.
+    // Undo returns to the previous document, which was opened from another preset.
     try session.handle(.undo, at: 1004)
     try session.handle(.undo, at: 1005)
     #expect(changes(session) == ["effects[1].parameters.depth": 80])
@@ -45,7 +45,7 @@ import Testing
     #expect(changes(restored) == ["effects[1].parameters.depth": 80])
   }
 
-  @Test func effectsAreComparedWithThoseOfTheirKind() throws {
+  @Test func effectsAreComparedWithEffectsOfTheirKind() throws {
     let document = try PipelineDocument([
       "masthead": 1, "header": ["height": 100, "elements": [["name": "logo", "width": 80]]],
       "effects": ["stretch", ["effect": "fade", "parameters": ["to": 0.5]]],

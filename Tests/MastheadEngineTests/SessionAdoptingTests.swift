@@ -43,12 +43,12 @@ private struct NewCounter: RememberingEffect {
     #expect(driver.session.adopt(Self.registry(NewCounter.self), at: driver.time) == [])
     driver.carryOut(driver.session.update(at: driver.time))
     #expect(driver.offset == seen.scroll.contentOffset)
-    // The effect is another one, whose memory begins anew.
+    // The effect is a different one, so its memory is reset.
     #expect(driver.frame.frame?.values["frames"] == 110)
     #expect(driver.session.document.json["effects"]?.compact.contains(#""parameters":{"start":100}"#) == true)
   }
 
-  @Test func newRegistryAloneDoesNotChangeDocument() throws {
+  @Test func newRegistryDoesNotChangeDocument() throws {
     var driver = try Driver()
     let (frames, revision) = (driver.frames.count, driver.session.revision)
     driver.session.setRegistry(Self.registry(NewCounter.self))

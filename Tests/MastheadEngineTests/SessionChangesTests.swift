@@ -77,8 +77,8 @@ import Testing
     #expect(operations == ["replace /revision 2"] + change.operations)
   }
 
-  /// A tick of a slider sends the changes of the session and a frame. The changes stay small however many effects and elements
-  /// there are. A frame states the position of each element, because a slow viewer skips frames.
+  /// A tick of a slider sends the changes of the session and a frame. The size of the changes does not depend on the
+  /// number of effects and elements. A frame contains the position of each element, because a slow viewer skips frames.
   @Test(arguments: Preset.all.map(\.identifier))
   func sliderTickIsSmall(preset: String) throws {
     var random = SplitMix.printingSeed()
@@ -129,8 +129,8 @@ import Testing
     #expect(paths.contains("/scene/items/0/rect/width") && paths.contains("/scene/items/0/texts/1/lines"))
   }
 
-  /// Patches update a viewer's state to the whole session over random edits, sizes and documents, although the parts of the session's
-  /// JSON that have not changed are kept.
+  /// After random edits, sizes and documents, the patches give a viewer the whole session. Unchanged parts of the
+  /// session's JSON are cached.
   @Test func applyingEachPatchGivesWholeSession() throws {
     var random = SplitMix.printingSeed()
     for _ in 0..<repetitions(30, quick: 4) {
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  /// A newer build of a plugin may describe the same effect in other words.
+  /// A newer build of a plugin may describe the same effect differently.
   @Test func keptPartsBelongToOneRegistry() throws {
     var other = EffectRegistry()
     for kind in EffectRegistry.builtIn.effects {

@@ -104,8 +104,8 @@ import Testing
     #expect(error?.place == "session.events[0]" && error?.message.contains("depth") == true)
   }
 
-  /// A finger's movement may arrive after an edit that it precedes.
-  @Test func touchesKeepTheirTimesBesideEdits() throws {
+  /// A finger's movement may arrive after a later edit.
+  @Test func touchesKeepTheirTimesDespiteEdits() throws {
     var driver = try Driver()
     driver.time = 1001
     driver.send([.capture(isOn: true)])

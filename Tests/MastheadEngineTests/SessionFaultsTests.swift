@@ -5,7 +5,7 @@ import Testing
 
 @testable import MastheadEngine
 
-/// Effects that a fault has switched off.
+/// Effects that are switched off after a fault.
 @Suite struct SessionFaultsTests {
   private static let (effect, depth) = ("cut-away", "effects[1].parameters.depth")
   private static let (cut, whole) = ("M0 0L375 0L375 300L0 220Z", "M0 0L375 0L375 300L0 300Z")
@@ -16,7 +16,7 @@ import Testing
     driver.session.json(identifier: "")["effects"]?.elements[1]["enabled"]
   }
 
-  /// Returns a session in which the cut at a depth was at fault.
+  /// Returns a session whose cut had a fault, optionally at a depth.
   private func faulty(depth: Double? = nil) throws -> Driver {
     var driver = try Driver()
     #expect(mask(driver) == Self.cut)
@@ -26,14 +26,14 @@ import Testing
     return driver
   }
 
-  @Test func faultIsNoPartOfDocumentAndHistory() throws {
+  @Test func faultIsNotInDocumentAndHistory() throws {
     let before = try Driver()
     var driver = try faulty()
     #expect(driver.session.document.text == before.session.document.text)
     #expect(driver.session.history.entries == before.session.history.entries)
     #expect(mask(driver) == Self.whole && enabled(driver) == false)
     #expect(driver.session.running.json["effects"]?.elements.map { $0["enabled"] }.contains(false) == true)
-    // What changes nothing of the effect does not run it.
+    // A change outside the effect does not run it.
     try driver.edit(.set(path: "name", "Other"))
     try driver.history(.undo)
     try driver.history(.redo)
@@ -44,7 +44,7 @@ import Testing
     #expect(try driver.session.film() != before.session.film())
   }
 
-  @Test func switchingOnTriesEffectAgainWithoutEdit() throws {
+  @Test func switchingOnRetriesEffectWithoutEdit() throws {
     var driver = try faulty()
     let (text, entries) = (driver.session.document.text, driver.session.history.entries)
     try driver.edit(.set(path: "effects[1].enabled", true))
@@ -52,14 +52,14 @@ import Testing
     #expect(driver.session.document.text == text && driver.session.history.entries == entries)
   }
 
-  @Test func otherValuesTryEffectAgain() throws {
+  @Test func otherValuesRetryEffect() throws {
     var driver = try faulty(depth: 90)
     try driver.edit(.set(path: Self.depth, 100))
     #expect(mask(driver) == "M0 0L375 0L375 300L0 200Z")
     driver = try faulty(depth: 90)
     try driver.history(.undo)
     #expect(mask(driver) == Self.cut && driver.session.history.redoName != nil)
-    // Somebody wants it off.
+    // A client switches the effect off.
     driver = try faulty()
     try driver.edit(.set(path: "effects[1].enabled", false))
     #expect(driver.session.faulty.isEmpty && mask(driver) == Self.whole)
@@ -67,8 +67,8 @@ import Testing
     #expect(mask(driver) == Self.cut)
   }
 
-  /// Otherwise each tick of a slider could end a process.
-  @Test func begunChangeTriesEffectAgainAtItsEnd() throws {
+  /// If each tick of a slider tried the effect again, each tick could end a process.
+  @Test func begunChangeRetriesEffectAtItsEnd() throws {
     var driver = try faulty()
     try driver.history(.begin("drag"))
     for depth in [90.0, 95, 100] {
@@ -77,7 +77,7 @@ import Testing
     }
     try driver.history(.end("drag"))
     #expect(mask(driver) == "M0 0L375 0L375 300L0 200Z")
-    // A slider that returns has changed nothing.
+    // A slider that returns to its start changes nothing.
     driver = try faulty()
     try driver.history(.begin("drag"))
     for depth in [90.0, 80] { try driver.edit(.set(path: Self.depth, .number(depth))) }
@@ -85,7 +85,7 @@ import Testing
     #expect(mask(driver) == Self.whole)
   }
 
-  @Test func otherProcessKnowsOfFaultAndClientDoesNot() throws {
+  @Test func onlyOtherProcessReceivesFault() throws {
     let driver = try faulty()
     let state = driver.session.savedState(at: driver.time)
     func restored(_ text: String) throws -> Driver {
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// Other documents on the stage, such as those of pictures, do not run it either.
+  /// Other documents on the stage, such as documents for pictures, do not run the effect either.
   @Test func stagedDocumentDoesNotRunEffect() throws {
     let driver = try faulty()
     let staged = driver.session.staging(driver.session.document)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MastheadEngine
 
-/// A handle's line predicts where a part of the header lies with another value.
+/// A handle's line predicts the position of a part of the header for another value.
 @Suite struct SessionHandlesTests {
   private func handle(_ driver: Driver, _ path: String) throws -> JSON {
     guard case .array(let handles)? = driver.session.json(identifier: "a")["handles"] else { throw Missing() }
@@ -95,7 +95,7 @@ import Testing
     #expect(isNear(part, row.output))
   }
 
-  /// A curve's handle lies on another part of the curve for each sign, so it stops between them.
+  /// A curve's handle lies on a different part of the curve for each sign, so the handle stops between the signs.
   @Test(arguments: [Row("down", "40", 0.0...200.0), Row("up", "-40", -200.0...0.0)])
   func handleOfCurveKeepsSign(_ row: Row<String, ClosedRange<Double>>) throws {
     let driver = try driver(effects: #"[{"effect":"curve","parameters":{"depth":\#(row.input)}}]"#)
@@ -150,7 +150,7 @@ import Testing
     }
   }
 
-  /// The collapsed geometry has an alignment of its own, and so other handles.
+  /// The collapsed geometry has its own alignment, and so different handles.
   @Test func collapsedGeometryHasItsOwnHandles() throws {
     let driver = Driver(
       try PipelineDocument(
@@ -170,7 +170,7 @@ import Testing
     #expect(paths == names.map { "header.elements[0].collapsed.\($0)" })
   }
 
-  @Test func effectThatIsOffHasNoHandle() throws {
+  @Test func disabledEffectHasNoHandle() throws {
     let driver = try driver(effects: #"[{"effect":"cut-away","enabled":false},"overlap"]"#)
     guard case .array(let handles)? = driver.session.json(identifier: "a")["handles"] else { throw Missing() }
     let paths = handles.compactMap { $0["path"]?.string }

@@ -17,7 +17,7 @@ import Testing
 
   private func names(_ driver: Driver) -> [String] { driver.session.history.entries.map(\.name.text) }
 
-  @Test func eachChangeIsAnEntryOfItsOwn() throws {
+  @Test func eachChangeIsSeparateEntry() throws {
     var driver = try Driver()
     driver.time += 2.5
     try driver.edit(.set(path: Self.depth, 96))
@@ -36,7 +36,7 @@ import Testing
       driver.session.json(identifier: "")["history"] == ["undo": "Cut-away depth", "redo": .null])
   }
 
-  @Test func undoAndRedoRestoreDocumentToTheByte() throws {
+  @Test func undoAndRedoRestoreSameBytes() throws {
     var driver = try Driver()
     var texts = [driver.session.document.text]
     for depth in [96.0, 100, 20] {
@@ -57,7 +57,7 @@ import Testing
     #expect(driver.frame.receipt.revision == 10)
   }
 
-  @Test func undoOfNothingChangesNothing() throws {
+  @Test func undoWithoutChangesIsNoOp() throws {
     var driver = try Driver()
     try driver.history(.undo)
     try driver.history(.redo)
@@ -159,7 +159,7 @@ import Testing
     #expect(depth(driver) == 80 && driver.session.history.undoName == nil)
   }
 
-  @Test func clientsThatNeverEndAreBounded() throws {
+  @Test func begunGesturesOfClientsAreLimited() throws {
     var driver = try Driver()
     for client in 0..<1000 {
       driver.time += 0.001
@@ -220,7 +220,7 @@ import Testing
 
   // MARK: Names
 
-  @Test func namesTellWhatChanged() throws {
+  @Test func entryNamesDescribeChanges() throws {
     let rows: [(String, [Edit], String)] = [
       ("news-digest", [.set(path: "header.height", 320)], "Header height 300 → 320 pt"),
       ("news-digest", [.set(path: "effects[1].parameters.side", "right")], "Cut-away higher side Left → Right"),

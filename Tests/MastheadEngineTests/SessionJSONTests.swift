@@ -193,7 +193,7 @@ import Testing
     ]
     #expect(controls.map { $0["value"] } == ["title"] + values + [true])
     #expect(controls[0]["kind"] == "text")
-    // The collapsed geometry has the values at rest where it gives none.
+    // The collapsed geometry defaults to the values at rest.
     guard case .array(let collapsed)? = before["header"]?["elements"]?[0]?["collapsed"] else {
       Issue.record("There are no controls of the collapsed geometry.")
       return
@@ -217,7 +217,7 @@ import Testing
     for key in ["header", "effects", "layout", "scene"] { #expect(after[key] == before[key]) }
   }
 
-  @Test func elementWithoutCollapsedGeometryHasNoControlsOfIt() throws {
+  @Test func elementWithoutCollapsedGeometryHasNoControlsForIt() throws {
     let document = try PipelineDocument(parsing: #"{"masthead":1,"header":{"elements":[{"name":"a"}]}}"#.utf8)
     #expect(Driver(document).session.json(identifier: "a")["header"]?["elements"]?[0]?["collapsed"] == .null)
   }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MastheadEngine
 
-/// Sessions that go on in another process: in a session with the same state, and with the motion of the first.
+/// Sessions that continue in another process, with the same state and motion.
 @Suite struct SessionMotionTests {
-  /// Returns the session that goes on with what another process receives as text.
+  /// Returns a session that continues from the state and the motion as text, as in another process.
   private func moved(_ driver: Driver, registry: EffectRegistry) throws -> Driver {
     let state = try JSON(parsing: driver.session.savedState(at: driver.time).text)
     let motion = try JSON(parsing: driver.session.motion(at: driver.time).json.compact)
@@ -35,7 +35,7 @@ import Testing
     #expect(copy.frame.frame?.values["frames"] == before + 1)
   }
 
-  /// Each way in which a list moves, and what happens next.
+  /// The kinds of motion of a list, and the next input.
   private static let inputs: [(String, [ScrollInput], [ScrollInput])] = [
     ("rest", [.contentOffset(fromTop: 40)], []),
     ("beyond the end", [.contentOffset(fromTop: -90)], []),
@@ -54,7 +54,7 @@ import Testing
     ("animation", [.contentOffset(fromTop: 900), .statusBarTap], []),
   ]
 
-  @Test(arguments: inputs.indices) func listGoesOnWhereItWas(_ index: Int) throws {
+  @Test(arguments: inputs.indices) func listContinuesItsMotion(_ index: Int) throws {
     let (name, before, after) = Self.inputs[index]
     var driver = try Driver()
     driver.send(before.map { .scroll($0) })
@@ -70,11 +70,11 @@ import Testing
     #expect(abs(copy.offset - driver.offset) < 1e-6, "\(name)")
     driver.run(for: 3)
     copy.run(for: 3)
-    // A spring that begins anew at a place and a velocity ends at the same place.
+    // A spring that restarts with the same offset and velocity ends at the same offset.
     #expect(abs(copy.offset - driver.offset) < 1, "\(name)")
   }
 
-  @Test func gestureGoesOnPlaying() throws {
+  @Test func gestureContinuesPlaying() throws {
     var driver = try Driver()
     driver.send([.playback(PlaybackChange(position: 0, isPlaying: true, isLooping: true))])
     driver.run(for: 0.5)
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// The drag of a slider is one step of the history, also if the session moves during it.
-  @Test func begunChangeGoesOn() throws {
+  @Test func begunChangeContinues() throws {
     var driver = try Driver()
     try driver.edit(.set(path: "name", "Before"))
     try driver.history(.begin("drag"))
@@ -107,7 +107,7 @@ import Testing
     #expect(copy.session.document.name == "Before")
   }
 
-  @Test func runningCaptureEndsWithWhatItHas() throws {
+  @Test func runningCaptureEndsWithItsEvents() throws {
     var driver = try Driver()
     driver.send([.capture(isOn: true)])
     driver.input(.wheel(deltaY: 30))
@@ -117,7 +117,7 @@ import Testing
     #expect(copy.session.captured?.events.map(\.time) == [0, 0.5] && !copy.session.isCapturing)
   }
 
-  @Test func motionThatHasNotBegunIsPassedOn() throws {
+  @Test func unstartedMotionIsPassedOn() throws {
     let (driver, registry) = try remembering()
     let state = try SessionState(JSON(parsing: driver.session.savedState(at: driver.time).text), registry: registry)
     let motion = driver.session.motion(at: driver.time)
@@ -128,7 +128,7 @@ import Testing
   @Test(arguments: [
     ("{}", "missing key \"openedAt\""),
     (#"{"list":[0,0]}"#, "missing key \"openedAt\""),
-  ]) func motionThatIsNoneIsRefused(_ text: String, _ message: String) throws {
+  ]) func invalidMotionIsRefused(_ text: String, _ message: String) throws {
     let error = #expect(throws: DocumentError.self) { try SessionMotion(JSON(parsing: text)) }
     #expect(error?.description.hasPrefix(message) == true, "\(String(describing: error))")
   }

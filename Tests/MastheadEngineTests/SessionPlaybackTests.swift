@@ -158,7 +158,8 @@ import Testing
     #expect(timeline(driver, "capturing") == false)
     #expect(timeline(driver, "gesture")?["name"] == "Captured gesture")
     #expect(timeline(driver, "shown") == false)
-    // The list stands where the gesture ends, also if that takes longer in another layout, and it plays from its beginning.
+    // The list is at the gesture's end, even if the gesture takes longer in another layout. Playing restarts the
+    // gesture.
     #expect(timeline(driver, "position") == timeline(driver, "gesture")?["duration"])
     var higher = driver
     try higher.edit(.set(path: "header.height", 380))

@@ -68,7 +68,7 @@ import Testing
     #expect(driver.session.nextTick(after: driver.time) == nil)
   }
 
-  /// Returns e to the power of a number: the series of an eighth of it, raised to the eighth power.
+  /// Returns e to the power of a number: the series for an eighth of the number, raised to the eighth power.
   private func exponentialSeries(_ x: Double) -> Double {
     var (sum, term) = (1.0, 1.0)
     for index in 1...40 {
@@ -112,7 +112,7 @@ import Testing
     #expect((1850...2000.000001).contains(driver.frame.scroll.velocity))
   }
 
-  @Test func eventWithoutTimestampTakesThatOfItsNeighbors() throws {
+  @Test func eventWithoutTimestampTakesTimeOfNeighbors() throws {
     var driver = try Driver()
     driver.time += 1
     var events: [InputEvent] = [.scroll(.scrollTo(fromTop: 100))]

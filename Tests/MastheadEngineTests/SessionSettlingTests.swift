@@ -22,7 +22,7 @@ import Testing
 
   @Test func hiddenPartSettlesAfterListRests() throws {
     var driver = Driver(try Self.document(Self.hiding))
-    // Up by 300 points, which hides all 100, and back by 40, which brings 40 of them back.
+    // Up by 300 points, which hides all 100, and back by 40, which shows 40 again.
     for (phase, y) in [(TouchPhase.began, 500.0), (.moved, 200), (.moved, 240)] {
       driver.input(.touch(phase, y: y))
       driver.run(for: 1)

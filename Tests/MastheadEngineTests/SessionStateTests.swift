@@ -67,7 +67,7 @@ import Testing
     #expect(try restored(driver).session.captured == captured)
   }
 
-  /// After a restart, plugins are built while their sessions are open already.
+  /// After a restart, sessions open before their plugins are built.
   @Test func effectsOfUnknownPluginsAreSkippedUntilTheyAreBuilt() throws {
     var registry = EffectRegistry.builtIn
     registry.register(Counter.self)
@@ -104,13 +104,16 @@ import Testing
       ("history", history(current: 1, changes: []), "history.current: must name one of the entries"),
       (
         "history", history(changes: [["op": "replace", "path": "/header/h", "value": 1]]),
-        "history.entries[0].changes: must lead to the pipeline"
+        "history.entries[0].changes: must be a JSON patch that can be applied"
       ),
-      ("history", history(changes: [["path": "/name"]]), "history.entries[0].changes: must lead to the pipeline"),
-      ("history", history(changes: 1), "history.entries[0].changes: must lead to the pipeline"),
+      (
+        "history", history(changes: [["path": "/name"]]),
+        "history.entries[0].changes: must be a JSON patch that can be applied"
+      ),
+      ("history", history(changes: 1), "history.entries[0].changes: must be a JSON patch that can be applied"),
       (
         "history", history(changes: [["op": "replace", "path": "/masthead", "value": 2]]),
-        "history.entries[0]: must have the document of the pipeline"
+        "history.entries[0]: must contain the same document as \"pipeline\""
       ),
       ("rate", 100, "rate: must be between"), ("viewport", ["width": 10], "viewport: missing key \"height\""),
       ("gesture", ["masthead": 1], "gesture: missing key \"gesture\""),
@@ -125,7 +128,7 @@ import Testing
     }
   }
 
-  /// A damaged file may lead back to a value that is no document. Only an undo needs it.
+  /// A damaged history may contain an invalid document. Only an undo needs that document.
   @Test func unreadableEntryOfHistoryFailsOnlyUndo() throws {
     var driver = try Driver()
     try driver.edit(.set(path: "header.height", 200))
@@ -143,7 +146,7 @@ import Testing
     #expect(copy.document.text == driver.session.document.text)
   }
 
-  @Test func stateWithoutHistoryBeginsOne() throws {
+  @Test func stateWithoutHistoryStartsNewHistory() throws {
     var driver = try Driver()
     try driver.edit(.set(path: "header.height", 200))
     var json = try JSON(parsing: driver.session.savedState(at: driver.time).text)
@@ -154,7 +157,7 @@ import Testing
     #expect(copy.history.entries.map(\.name.text) == ["Open News Digest"])
   }
 
-  @Test func historyOfEarlierVersionBeginsAnew() throws {
+  @Test func historyOfEarlierVersionIsReplaced() throws {
     let driver = try Driver()
     var json = try JSON(parsing: driver.session.savedState(at: driver.time).text)
     json["history"]?["entries"] = [
@@ -209,7 +212,7 @@ import Testing
     return try #require(driver.session.captured)
   }
 
-  @Test func openedRecordingHasItsEditsItsInputAndItself() throws {
+  @Test func openedRecordingHasEditsGestureAndCapture() throws {
     let recording = try recording()
     let state = try SessionState(opening: recording, registry: .builtIn, effectLimit: 10, date: 7)
     var driver = Driver(Session(state, registry: .builtIn, at: 0, clock: Driver.clock), at: 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MastheadEngine
 
-/// Frames of a list at rest, away from the list that the session shows.
+/// Frames of a list at rest, independent of the list that the session shows.
 @Suite struct SessionStillsTests {
   private func driver(_ json: String) throws -> Driver { Driver(try PipelineDocument(parsing: json.utf8)) }
 
@@ -45,12 +45,12 @@ import Testing
     let staged = session.staging(other)
     #expect(staged.scene.device.width == 500 && staged.layout.height == 200)
     #expect(staged.frames(along: staged.still(at: -50)).map(\.header.height) == [250])
-    // The session itself stays with its document.
+    // The session keeps its document.
     #expect(session.document == viewer.session.document)
   }
 }
 
-/// The finger of a gesture on the screen.
+/// The position of a gesture's finger on the screen.
 @Suite struct FingerTrackTests {
   private static let captured = MastheadGesture.captured([
     ScrollEvent(.touch(.began, y: 200), at: 0.5), ScrollEvent(.touch(.moved, y: 260), at: 0.6),
@@ -69,7 +69,7 @@ import Testing
       Row("a pull that is over", (.pull(120, hold: 0.1), 0.5), nil),
       Row("keys have no finger", (.captured([ScrollEvent(.key(.end), at: 0)]), 0.1), nil),
     ] as [Row<(gesture: MastheadGesture, time: Double), Double?>])
-  func fingerIsWhereGesturePutsIt(_ row: Row<(gesture: MastheadGesture, time: Double), Double?>) {
+  func fingerFollowsGesture(_ row: Row<(gesture: MastheadGesture, time: Double), Double?>) {
     #expect(FingerTrack(of: row.input.gesture).y(at: row.input.time, height: 600) == row.output)
   }
 }

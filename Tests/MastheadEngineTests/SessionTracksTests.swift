@@ -7,7 +7,7 @@ import Testing
 
 /// Tracks of effects, curves of gestures, and film strips.
 @Suite struct SessionTracksTests {
-  /// An effect with a ramp that Masthead does not know.
+  /// A custom effect with a ramp.
   private struct Glow: RampedEffect {
     static let identifier = "com.example.glow"
     static let stages: Stages = .appearance
@@ -33,7 +33,7 @@ import Testing
     #"{"effect":"fade","parameters":{"progress":"\#(progress.rawValue)","start":\#(start),"end":\#(end)}}"#
   }
 
-  /// At the distance of an end, the header's own frame has the end's progress.
+  /// At the distance of a ramp's end, the header's frame has the end's progress.
   @Test(
     arguments: [
       (ScrollProgress.collapse, 0.25, 0.75), (.scrolledFraction, 0.1, 1.5), (.scrolled, 10, 90), (.stretch, 5, 30),
@@ -43,7 +43,7 @@ import Testing
       #"{"effect":"stretch","parameters":{"factor":0.4}}, {"effect":"collapse"}, {"effect":"pin"}"#,
       #"{"effect":"stretch"}, {"effect":"pin"}, {"effect":"safe-area"}"#,
     ])
-  func endLiesWhereFrameHasItsProgress(row: (progress: ScrollProgress, start: Double, end: Double), others: String)
+  func endDistanceGivesItsProgress(row: (progress: ScrollProgress, start: Double, end: Double), others: String)
     throws
   {
     let document = try Self.document("\(others), \(Self.ramp(row.progress, row.start, row.end))")
@@ -79,7 +79,7 @@ import Testing
     #expect(track["ends"]?.elements.map { $0["path"] } == paths)
   }
 
-  @Test func progressThatStaysZeroHasNoPlace() throws {
+  @Test func progressThatStaysZeroHasNoDistance() throws {
     // The header neither stretches nor collapses, and its content never moves under it.
     let json = Self.tracks(
       of: try Self.document(
@@ -91,7 +91,7 @@ import Testing
     #expect(inverses == ["stretch", "scrolledUnder"])
   }
 
-  @Test func snapsTriggersAndRampsOfOthersAreTracks() throws {
+  @Test func snapsTriggersAndCustomRampsAreTracks() throws {
     let json = Self.tracks(
       of: try Self.document(
         #"""
@@ -115,7 +115,7 @@ import Testing
     #expect(Self.tracks(of: try PipelineDocument(["masthead": 1]))["tracks"] == [])
   }
 
-  /// The frames of a curve along the time are those of a playback, also for effects with memory.
+  /// The frames of a curve along the time equal the frames of a playback, also for effects with memory.
   @Test func curveAlongTimeEqualsPlayback() throws {
     let document = try #require(Preset.named("hiding-bar")).document
     let driver = Driver(document)

@@ -96,7 +96,7 @@ import Testing
     #expect(await updates.next() == .document(try Self.document("A", effects: effects)))
   }
 
-  /// Sends a hundred documents at once, as they queue up in a socket's buffer while an app is busy.
+  /// Sends a hundred documents at once, because documents queue in a socket's buffer while an app is busy.
   @Test func slowConsumerSkipsToNewestDocument() async throws {
     let documents = try (1...100).map { try Self.document("\($0)") }
     let stream = documents.map { "event: pipeline\ndata: {\"pipeline\":\($0.json.compact)}\n\n" }.joined()
@@ -277,7 +277,7 @@ import Testing
       return router
     }
     let document = LivePipeline.Update.document(try PipelineDocument(["masthead": 1]))
-    // A busy machine may lose a connection all the same. Without heartbeats, all are lost.
+    // A busy machine may still lose a connection. Without heartbeats, every connection is lost.
     for _ in 0..<5 {
       var updates = LivePipeline(server: server.url, registry: .builtIn, timeout: .seconds(2)).makeAsyncIterator()
       if await updates.next() == document { return }

@@ -105,7 +105,8 @@ import Testing
     group.wait()
   }
 
-  /// If a child held the pipe of another, the pipe would not end before that child. Half of the children do not end.
+  /// If one child held another child's pipe open, the pipe would not end before the first child. Half of the children
+  /// do not end.
   @Test func concurrentStartsDoNotShareTheirPipes() throws {
     struct Start: @unchecked Sendable {
       let child: ChildProcess
@@ -130,7 +131,7 @@ import Testing
     #expect(all.filter { !$0.isShort }.allSatisfy { $0.child.poll() == nil })
   }
 
-  /// Reads a pipe to its end. Throws if that does not come within a minute.
+  /// Reads a pipe to its end. Throws if the end does not come within a minute.
   private func text(of pipe: MastheadPlatform.Pipe) throws -> String {
     var bytes: [UInt8] = []
     while true {
@@ -165,7 +166,7 @@ import Testing
             outcomes.append(child.waitForEnd(within: Programs.patience).map { "\($0)" } ?? "nothing")
           } catch { outcomes.append("\(error)") }
         }
-        // A pipe needs two descriptors, a child two for its end and one for a copy of its output.
+        // A pipe needs two descriptors. A child needs two for its end and one for a copy of its output.
         let expected = (0..<8).map { room in
           switch room {
           case ..<2: "cannot make a pipe: Too many open files"
@@ -180,9 +181,9 @@ import Testing
 
   // MARK: Reaping
 
-  /// A shell that ends, or is killed, is gone although nobody asks for its end.
+  /// A shell that exits or is killed is reaped although no code waits for it.
   @Test(arguments: ["exit 0", "kill -KILL $$", "sleep 600 & exit 5"])
-  func endedChildIsReapedWithoutAnybodyWaiting(_ script: String) throws {
+  func endedChildIsReapedWithoutWait(_ script: String) throws {
     let input = try MastheadPlatform.Pipe()
     let child = try ChildProcess(["sh", "-c", "read -r line; \(script)"], descriptors: [0: input.readEnd])
     input.closeReadEnd()
@@ -191,20 +192,20 @@ import Testing
     try expectReaped(child.identifier)
   }
 
-  /// The child outlives the object that started it. Its thread goes on.
+  /// The child outlives the object that started it. The object's thread continues and reaps the child.
   @Test func releasedChildIsReaped() throws {
     var identifier: pid_t = 0
     do { identifier = try ChildProcess(["sleep", "600"]).identifier }
     try expectReaped(identifier)
   }
 
-  /// Waits until the system does not know a process any more. A zombie is still known.
+  /// Waits until a process no longer exists. A zombie still exists.
   private func expectReaped(_ identifier: pid_t) throws {
     for _ in 0..<60_000 where kill(identifier, 0) == 0 { usleep(1000) }
     #expect(kill(identifier, 0) != 0 && errno == ESRCH)
   }
 
-  /// Half of the children are gone within a tenth of a second, also on a busy machine.
+  /// Half of the children are reaped within a tenth of a second, also on a busy machine.
   @Test func endedChildIsReapedAtOnce() throws {
     var times: [Double] = []
     for _ in 0..<51 {
@@ -217,8 +218,8 @@ import Testing
     #expect(times.sorted()[25] < 0.1, "\(times)")
   }
 
-  /// Starts a child, and traces it as a debugger does, until the end of the input. The system gives the end of a traced process to its
-  /// tracer first. Prints how that began.
+  /// Starts a child and traces it as a debugger does, until the end of the input. The system reports the end of a
+  /// traced process to its tracer first. Prints whether tracing began.
   private static let traced = """
     import ctypes, os, sys, time
     library, process = ctypes.CDLL(None, use_errno=True), os.getpid()
@@ -240,12 +241,12 @@ import Testing
     return program?.wait(within: 60) { program?.output == "traced\n" } ?? false
   }()
 
-  /// Whether a process has ended, and nobody has reaped it.
+  /// Whether a process has ended and is not reaped.
   private static func isZombie(_ process: pid_t) -> Bool {
     (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8))?.contains(") Z ") ?? false
   }
 
-  /// In a process of its own, whose processor time no other test uses.
+  /// Runs in a separate process, because the test measures processor time.
   @Test(.enabled(if: canTrace, "The system does not let a process trace another one."))
   func killedChildThatIsTracedUsesNoProcessorTime() async {
     await #expect(processExitsWith: .success) {
@@ -275,7 +276,7 @@ import Testing
     }
   }
 
-  @Test func exitThatSystemDiscardedIsLost() async {
+  @Test func exitDiscardedBySystemIsLost() async {
     await #expect(processExitsWith: .success) {
       try await withDedicatedThreads {
         signal(SIGCHLD, SIG_IGN)
@@ -286,10 +287,10 @@ import Testing
     }
   }
 
-  /// Swift Testing's monitor of exit tests waits for any child, and spins while an ended one is not reaped. Then it uses a whole
-  /// processor, and exit tests end late or never.
+  /// Swift Testing's monitor of exit tests waits for any child. While an ended child is not reaped, the monitor spins
+  /// and uses a whole processor, and exit tests end late or never.
   ///
-  /// Other tests may use all processors, so the bound is a second beyond what exit tests take here without the children.
+  /// Other tests may use all processors. The bound is one second more than the exit tests take without the children.
   @Test func exitTestsEndWhileManyChildrenComeAndGo() async throws {
     func timeOfExitTest() async -> Duration {
       let start = ContinuousClock.now
@@ -304,11 +305,12 @@ import Testing
     group.enter()
     Thread.detachNewThread {
       var running: [ChildProcess] = []
-      // A thread that starts children without a pause and an end would keep the monitor of a busy machine from its exit tests.
+      // A thread that starts children endlessly without a pause would keep the monitor of a busy machine from its exit
+      // tests.
       for _ in 0..<count {
         if let child = try? ChildProcess(["true"]) { running.append(child) }
         started.add(1, ordering: .relaxed)
-        // The others are reaped, too, although nobody asks for their end.
+        // The other children are also reaped, although no code waits for them.
         if running.count > 20 { running.removeAll { $0.poll() != nil } }
         usleep(1000)
       }
@@ -328,7 +330,7 @@ import Testing
     #expect(ended == [])
   }
 
-  /// The children of this process that run no longer, and that nobody has reaped.
+  /// The ended children of this process that are not reaped.
   private static func endedChildren(named name: String) -> [String] {
     let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
     let children = tasks.flatMap { task in

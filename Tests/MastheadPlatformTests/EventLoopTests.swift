@@ -90,7 +90,7 @@ import Testing
   private func sockets() throws -> (Int32, Int32) {
     var ends: [Int32] = [-1, -1]
     #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
-    // A program that another test starts meanwhile must not keep an end open.
+    // A program that another test starts must not keep an end open.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return (ends[0], ends[1])
   }
@@ -115,7 +115,7 @@ import Testing
     loop.run()
   }
 
-  /// In a process of its own, and with a high number: another test, or another thread, would open something under a low one.
+  /// Runs in a separate process and uses a high number, because other tests and threads reuse low numbers.
   @Test func descriptorClosedWithoutUnwatchIsForgotten() async {
     await #expect(processExitsWith: .success) {
       try await withDedicatedThreads {
@@ -161,7 +161,7 @@ import Testing
     loop.run()
   }
 
-  @Test func listOfDescriptorsIsAskedForBeforeEachTurn() throws {
+  @Test func descriptorsAreListedBeforeEachTurn() throws {
     let loop = try EventLoop()
     let (socket, peer) = try sockets()
     let (other, otherPeer) = try sockets()
@@ -206,7 +206,7 @@ import Testing
           signals.append(number)
           if signals.count == 1 { kill(getpid(), SIGINT) } else { loop.stop() }
         }
-        // This thread may block signals, as those of Dispatch do. Another thread handles them then.
+        // This thread may block signals, as threads of Dispatch do. Another thread then handles the signal.
         kill(getpid(), SIGTERM)
         loop.run()
         exit(signals == [SIGTERM, SIGINT] ? 7 : 1)

@@ -9,8 +9,8 @@ import Testing
 
   /// Runs a shell script in a folder.
   ///
-  /// All files are written like this. If this process wrote one, a child that another test starts meanwhile would have the open file
-  /// for a moment, and the system reports a change when the last process closes it.
+  /// All files are written by a shell. If this process wrote a file, a child that another test starts would briefly
+  /// inherit the open file. The system reports a change only when the last process closes the file.
   private func script(_ folder: borrowing TemporaryFolder, _ text: String) throws {
     #expect(
       try ChildProcess(["sh", "-ec", text], folder: folder.path).waitForEnd(within: Programs.patience) == .code(0))
@@ -64,8 +64,8 @@ import Testing
     #expect(calls == [["Ripple", "Tide", "Wave.so"]])
   }
 
-  /// Somebody else may keep a removed subfolder open, as a shell or an indexer does.
-  @Test(arguments: FolderWatch.sources) func removedSubfolderIsReportedOnceEvenIfItIsOpen(_ source: Source) throws {
+  /// Another program, such as a shell or an indexer, may keep a removed subfolder open.
+  @Test(arguments: FolderWatch.sources) func removedOpenSubfolderIsReportedOnce(_ source: Source) throws {
     let folder = TemporaryFolder()
     try script(folder, "mkdir Ripple; echo 1 > Ripple/Ripple.swift")
     let held = open("\(folder.path)/Ripple", O_RDONLY | O_DIRECTORY)

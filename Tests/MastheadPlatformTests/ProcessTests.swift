@@ -7,7 +7,7 @@ import Testing
   /// Starts a shell script.
   private func start(_ script: String) throws -> ChildProcess { try ChildProcess(["sh", "-c", script]) }
 
-  @Test func activityTellsStoppedWaitingAndRunning() throws {
+  @Test func activityIsStoppedWaitingOrRunning() throws {
     let (sleeper, runner) = (try start("exec sleep 600"), try start("while :; do :; done"))
     while sleeper.activity != .waiting { usleep(1000) }
     _ = runner.activity

@@ -35,7 +35,7 @@ import Testing
     #expect(found.commit == nil)
   }
 
-  /// In the build folder of another package, which may have a folder of the same name.
+  /// The program is in the build folder of another package, which may have a folder with the same name.
   @Test func sourcesAreUsedWithoutOtherFiles() throws {
     let folder = TemporaryFolder()
     let sources = addPackage("package", to: folder)
@@ -45,7 +45,7 @@ import Testing
         == .package(at: sources))
   }
 
-  @Test func ownSourcesAreThisPackage() throws {
+  @Test func resourcesOfSourcesAreInThisPackage() throws {
     #expect("\(Resources.ownSources)/Tests/MastheadPlatformTests/ResourcesTests.swift" == #filePath)
     #expect(try Resources.find() == .package(at: Resources.ownSources))
   }

@@ -25,7 +25,7 @@ import Testing
     #expect(run.output == input?.text ?? "")
   }
 
-  /// Without an end of the input, the program would wait for it forever.
+  /// If the input did not end, the program would wait forever.
   @Test func programThatIgnoresItsInputEnds() throws {
     #expect(try ProgramRun(of: ["true"], input: "text", timeLimit: 60).exit == .code(0))
   }
@@ -64,7 +64,7 @@ import Testing
     #expect(program.process.poll() == .code(0))
   }
 
-  @Test func waitWithoutTimeReadsWhatIsThere() throws {
+  @Test func waitWithoutTimeReadsAvailableOutput() throws {
     let program = try RunningProgram(["sh", "-c", "echo ready; exec sleep 600"])
     while !program.wait(within: 0, until: { program.output == "ready\n" }) { usleep(1000) }
     #expect(!program.wait(within: 0) { false })
@@ -90,7 +90,7 @@ import Testing
     #expect(run.output.utf8.count <= RunningProgram.outputLimit)
   }
 
-  /// A wait there stops other tests, among them the one that would end it.
+  /// A wait on that thread blocks other tests, including the code that would end the wait.
   @Test func waitOnThreadOfAllTasksTraps() async {
     await #expect(processExitsWith: .failure) {
       await Task { _ = try? ProgramRun(patiently: ["true"]) }.value

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SystemReasonTests {
-  @Test func reasonIsThatOfSystem() throws {
+  @Test func reasonMatchesSystemsMessage() throws {
     let folder = TemporaryFolder()
     let file = URL(fileURLWithPath: folder.write("file", ""))
     let below = file.appendingPathComponent("below")

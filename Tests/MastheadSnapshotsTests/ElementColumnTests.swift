@@ -3,7 +3,7 @@ import Testing
 
 @testable import MastheadSnapshots
 
-/// Snapshot tables record elements, and other numbers of the catalogue only if they change.
+/// Snapshot tables record elements. They record other numbers of the catalogue only if the numbers change.
 @Suite struct ElementColumnTests {
   private static let header = Header(
     height: .points(200), collapsedHeight: 50,
@@ -18,7 +18,7 @@ import Testing
       along: .drag(through: [0, -100], duration: 0.5))
   }
 
-  /// The names after the columns that every table has and before those of the mask.
+  /// The column names between the columns of every table and the columns of the mask.
   private func names(_ table: SnapshotTable) -> [String] {
     let fixed = ["time", "offset"] + FrameField.all(in: .snapshots).map(\.identifier)
     return table.columns.map(\.name).filter { !fixed.contains($0) && !$0.hasPrefix("mask.") }
@@ -30,7 +30,7 @@ import Testing
 
   @Test func elementsHaveTheirRectangleAndOpacity() throws {
     let table = try table([Collapse()])
-    // The avatar's radius is not the default from the first sample on.
+    // The avatar's radius is not the default, already in the first sample.
     #expect(names(table) == Self.always + ["avatar.cornerRadius"])
     let (offsets, y) = (try #require(table["offset"]?.values), try #require(table["title.y"]?.values))
     for (offset, y) in zip(offsets, y) { #expect(abs(y - (180 - min(150, offset + 200))) < 1e-9) }
@@ -53,5 +53,19 @@ import Testing
       #expect(abs(opacities[index] - (1 - max(0, (collapse - 0.3) / 0.7))) < 1e-9)
       #expect(events[index] == (collapse > 0.5 - 1e-9 ? 2 : 0))
     }
+  }
+
+  @Test func headHasElementsAsInDocuments() throws {
+    let table = try table([Collapse()])
+    let head = table.text.split(separator: "\n").prefix(5)
+    #expect(
+      head == [
+        "masthead table 2, 421 samples", "pipeline: Elements",
+        "header: height=200 collapsedHeight=50 placement=aboveContent imageSize.width=1200 imageSize.height=900",
+        #"element: {"name":"title","alignment":"bottom","width":100,"height":20}"#,
+        #"element: {"name":"avatar","width":40,"height":40,"cornerRadius":20}"#,
+      ])
+    let read = try SnapshotTable(reading: table.bytes)
+    #expect(read.elements == table.elements && read.bytes == table.bytes)
   }
 }

@@ -97,13 +97,13 @@ private struct Lift: HeaderEffect {
     #expect(try Self.notes(row.input.0, along: row.input.1) == row.output)
   }
 
-  @Test func listWithSafeAreaShowsSafeArea() throws {
+  @Test func safeAreaEffectChangesListWithSafeArea() throws {
     let list = SnapshotList(safeArea: MastheadEdgeInsets(top: 44))
     #expect(try Self.notes(#""stretch", "safe-area""#, along: .pull(120), on: list) == [])
   }
 
-  /// The header collapses along 220 points. Half-way, the list goes on to the end.
-  @Test func snapDistanceIsWayToRestingOffset() throws {
+  /// The header collapses over 220 points. From half-way, the list continues to the end.
+  @Test func snapDistanceEndsAtRestingOffset() throws {
     let text = """
       { "masthead": 1, "header": { "height": 300, "collapsedHeight": 80 }, "effects": ["collapse", "snap"] }
       """
@@ -111,7 +111,7 @@ private struct Lift: HeaderEffect {
     let table = try SnapshotTable(of: subject, along: .sweep(from: -50, to: 270, count: 9))
     #expect(table["offset"]?.values == [-350, -310, -270, -230, -190, -150, -110, -70, -30])
     #expect(table["snapDistance"]?.values == [0, 0, -30, -70, 110, 70, 30, 0, 0])
-    // Without a snap on the way, there is no such column.
+    // Without a snap in the range, the column is missing.
     #expect(try SnapshotTable(of: subject, along: .sweep(from: -50, to: 0, count: 9))["snapDistance"] == nil)
   }
 }

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func pipeIsRefusedInsteadOfAwaited() throws {
+  @Test func pipeIsRefusedWithoutWaiting() throws {
     let folder = TemporaryFolder()
     let file = SnapshotFile(path: "\(folder.path)/a.txt")
     mkfifo(file.path, 0o600)
@@ -67,7 +67,7 @@ import Testing
     #expect(try file.read() == [2])
   }
 
-  /// Simulates a full disk: the system writes a part and rejects the rest.
+  /// Simulates a full disk: the system writes a part of the data and rejects the rest.
   @Test func referenceSurvivesInterruptedWrite() async throws {
     let folder = TemporaryFolder()
     let file = SnapshotFile(path: "\(folder.path)/a.txt")

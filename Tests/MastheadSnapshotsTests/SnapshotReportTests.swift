@@ -35,8 +35,8 @@ import Testing
         """)
   }
 
-  /// Nothing in a snapshot ends a block of code, or is interpreted.
-  @Test func textsOfSnapshotsStayTexts() {
+  /// Text of a snapshot cannot end a code block, and is not interpreted as Markdown.
+  @Test func textsOfSnapshotsAreEscaped() {
     let report = SnapshotReport(on: [change("a`b``.txt", from: "", to: "````\n</details><script>\n")])
     let text = report.markdown(picturesAt: nil)
     #expect(text.contains("\n### ``` a`b``.txt ```\n"))

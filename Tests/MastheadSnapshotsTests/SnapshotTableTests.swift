@@ -29,12 +29,14 @@ import Testing
       "margins.leading", "margins.bottom", "margins.trailing", "opacity", "blur", "scrim",
     ]
     table.columns.removeAll { !known.contains($0.name) && !$0.name.hasPrefix("mask.") }
-    // Half a second at 120 offsets per second: -100, -25 and 50. A sweep has no rubber-banding.
+    // Samples at the offsets -100, -25 and 50. A sweep has no rubber-banding.
     #expect(
       table.text == """
-        masthead table 1, 3 samples
+        masthead table 2, 3 samples
         pipeline: News Digest
         header: height=300 collapsedHeight=0 placement=aboveContent imageSize.width=1200 imageSize.height=900
+        element: {"name":"dateline","height":"fit","insets":{"top":16,"leading":16,"bottom":16,"trailing":16},\
+        "within":"margins"}
         effect: stretch factor=1 limit=0 gap=above
         effect: cut-away depth=80 side=left flattening=0
         effect: overlap ratio=2
@@ -165,27 +167,37 @@ import Testing
     #expect(try broken { _ in } == nil)
     #expect(try broken { $0 = "" } == "not a snapshot table; must begin with \"masthead table\"")
     #expect(
-      try broken { $0 = $0.replacing("table 1,", with: "table 2,") }
-        == "version: must be at most 1, got 2; update Masthead")
+      try broken { $0 = $0.replacing("table 2,", with: "table 3,") }
+        == "version: must be at most 2, got 3; update Masthead")
     #expect(
-      try broken { $0 = $0.replacing("table 1,", with: "table one,") }
+      try broken { $0 = $0.replacing("table 2,", with: "table one,") }
         == "line 1: expected \"masthead table VERSION, COUNT samples\"")
     #expect(try broken { $0.removeLast() }?.hasSuffix(" numbers") == true)
     #expect(
-      try broken { $0 = String($0.prefix(200)) } == "line 5: expected the end of the line, got the end of the table")
+      try broken { $0 = String($0.prefix(200)) } == "line 4: expected the end of the line, got the end of the table")
     #expect(
-      try broken { $0 = $0.replacing("gesture:", with: "gusture:") } == "line 7: expected \"gesture:\"")
+      try broken { $0 = $0.replacing("gesture:", with: "gusture:") } == "line 8: expected \"gesture:\"")
+    for (element, got) in [("3", "3"), ("{", "{"), ("{\"width\":4}", "{\"width\":4}"), ("", "")] {
+      #expect(
+        try broken { $0 = $0.replacing("effect: stretch", with: "element: \(element)\neffect: stretch") }
+          == "line 5: expected an element as a JSON object with a name, got \(got)")
+    }
+    #expect(
+      try broken {
+        let elements = String(repeating: "element: {\"name\":\"a\"}\n", count: 33)
+        $0 = $0.replacing("effect: stretch", with: "\(elements)effect: stretch")
+      } == "line 37: too many elements: at most 32, got 34")
     #expect(
       try broken { $0 = $0.replacing("factor=1", with: "factor") }
-        == "line 4: expected PARAMETER=VALUE, got \"factor\"")
+        == "line 5: expected PARAMETER=VALUE, got \"factor\"")
     #expect(
       try broken { $0 = $0.replacing("always:", with: "always: a=inf") }
-        == "line 10: expected a number, got \"inf\"")
+        == "line 11: expected a number, got \"inf\"")
     #expect(
-      try broken { $0 = $0.replacing("\n     3  ", with: "\n     4  ") } == "line 16: expected sample 3")
+      try broken { $0 = $0.replacing("\n     3  ", with: "\n     4  ") } == "line 17: expected sample 3")
     #expect(
       try broken { $0 = $0.replacing("mask:", with: "tolerance: absolute=1\nmask:") }
-        == "line 9: expected absolute=NUMBER relative=NUMBER")
+        == "line 10: expected absolute=NUMBER relative=NUMBER")
     #expect(try broken { $0 += "x\n" }?.contains(": too many samples: at most ") == true)
     #expect(
       try broken {

@@ -5,12 +5,12 @@ import MastheadSwiftUI
 @_spi(Double) import SwiftUI
 import Testing
 
-/// Tests that what SwiftUI places itself lies below a header that stays on screen.
+/// Tests that SwiftUI places rows, section headers and refresh controls below a header that stays on screen.
 @MainActor
 @Suite struct ContentMarginTests {
   private static let environment = HeaderScrollViewTests.phone
 
-  /// The y on the screen of the lower edge of a header that has collapsed, or of the bar above a header that scrolls away.
+  /// The lower edge of a collapsed header on the screen, or of the bar above a header that scrolls away.
   private func collapsedEdge(of pipeline: Pipeline) -> Double {
     let layout = pipeline.layout(in: Self.environment)
     let bar = layout.safeAreaPolicy == .include ? Self.environment.safeArea.top : 0
@@ -68,11 +68,11 @@ import Testing
       }
     }
     try expectPinned(section, in: .sectionHeaders)
-    // A stack of the app's own.
+    // A stack that the app creates.
     try expectPinned(LazyVStack(spacing: 0, pinnedViews: .sectionHeaders) { section }, in: [])
   }
 
-  /// A margin grows with the bar that it includes, and with the elements that a collapsed header fits.
+  /// A margin grows with the bar that it includes, and with the elements of a collapsed header that fits them.
   @Test(arguments: Preset.all.map(\.identifier), [true, false])
   func listStaysAtTopWhileMarginGrows(_ preset: String, _ keepsOffset: Bool) throws {
     let pipeline = try #require(Preset.named(preset)).document.makePipeline()
@@ -88,7 +88,7 @@ import Testing
     #expect(stage.scrolled == 0)
     let layout = pipeline.layout(in: Self.environment)
     expectClose(shown.rowStarts, shown.rowStarts.map { _ in layout.contentOriginY - layout.topOffset })
-    // A list elsewhere is not brought to its top.
+    // A list away from its top does not scroll to its top.
     stage.safeArea.top = 0
     _ = stage.draw(view)
     stage.scrolled = 500
@@ -98,7 +98,7 @@ import Testing
     #expect(stage.scrolled >= 500)
   }
 
-  /// The control lies where the content begins at rest, so a header that grows would cover it.
+  /// The control lies where the content begins at rest, so a growing header would cover the control.
   @Test(arguments: Preset.all.map(\.identifier))
   func refreshControlIsVisibleWhilePulled(_ preset: String) throws {
     let pipeline = try #require(Preset.named(preset)).document.makePipeline()
@@ -116,7 +116,7 @@ import Testing
     #expect(stage.show(view).first("refresh") == nil)
   }
 
-  /// iOS 26 blurs what scrolls under a bar. A header that lies there would be smeared.
+  /// iOS 26 blurs content that scrolls under a bar. The effect would blur a header under the bar.
   @Test func edgeEffectDoesNotBlurHeader() {
     let stage = Stage(Self.environment)
     _ = stage.show(ScrollView { Text("Row") })

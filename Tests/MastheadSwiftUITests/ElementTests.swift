@@ -6,7 +6,7 @@ import MastheadSwiftUI
 import TestSupport
 import Testing
 
-/// Tests that elements, shadows and events reach SwiftUI as a pipeline's frames say, and that lists snap.
+/// Tests that SwiftUI shows the elements, shadows and events of a pipeline's frames, and that lists snap.
 @MainActor
 @Suite struct ElementTests {
   /// A header whose elements are named texts that fill their element.
@@ -36,7 +36,7 @@ import Testing
       expectClose(
         [Double(drawn.rect.midX), Double(drawn.rect.midY)],
         [frame.header.x + rect.x + rect.width / 2, frame.header.y - offset + rect.y + rect.height / 2], comment)
-      // An element that is scaled to nothing is invisible, whatever the size of its content.
+      // An element with a scale of 0 is invisible, regardless of the size of its content.
       let opacity = expected.scale == 0 ? 0 : expected.opacity * frame.opacity
       if expected.scale != 0 {
         expectClose([scale], [expected.scale], comment)
@@ -83,7 +83,7 @@ import Testing
       if case .fitting = pipeline.header.height { environment.fittingHeight = 20 + margins.top + margins.bottom }
       var measured = pipeline
       for index in pipeline.header.elements.indices {
-        // A resizable picture wants to be 100 × 100 points.
+        // A resizable picture has an ideal size of 100 × 100 points.
         if pipeline.header.elements[index].fittingSize == .zero {
           measured.header.elements[index].fittingSize = MastheadSize(width: 100, height: 100)
         }
@@ -128,8 +128,8 @@ import Testing
     #expect(try #require(shown.first("The Alps")).numbers == [0, 280, 64, 20])
   }
 
-  /// The content of an element that fits it keeps its size while the element is scaled to nothing.
-  @Test func elementScaledToNothingIsInvisible() throws {
+  /// A fitting element's content keeps its size while the element's scale is 0.
+  @Test func elementWithZeroScaleIsInvisible() throws {
     let title = HeaderElement("title", width: .fit, height: .fit)
     let scale = Scale(.element(0), to: 0, progress: .scrolled, start: 0, end: 100)
     let pipeline = Pipeline(Header(height: 300, elements: [title]), effects: [scale])
@@ -142,7 +142,7 @@ import Testing
     #expect(found == [[1, 1, 1, 0], [0.5, 1, 1, 0], [1, 0, 0, 1], [1, 1, 1, 0]])
   }
 
-  /// An element that fits its content in one geometry fills its rectangle in the other, and on the way between them.
+  /// An element that fits its content in one geometry fills its rectangle in the other geometry, and between both.
   @Test(arguments: [
     (ElementLength.fill, ElementLength.fit, [375.0, 237.5, 100]), (.fit, 300, [100, 200, 300]),
     (.fit, .fit, [100, 100, 100]),
@@ -154,7 +154,7 @@ import Testing
     let header = Header(height: .points(300), collapsedHeight: 100, elements: [tabs])
     let pipeline = Pipeline(header, effects: [Collapse(), Pin(), ElementTransition(header["tabs"])])
     let stage = Stage(LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
-    // A resizable picture wants to be 100 points wide.
+    // A resizable picture has an ideal width of 100 points.
     let found = try [0.0, 100, 200].map { scrolled in
       stage.scrolled = scrolled
       return try #require(stage.show(view(pipeline)).first("tabs")).numbers[2...]
@@ -186,7 +186,7 @@ import Testing
     #expect(log == [.refresh, .refresh])
   }
 
-  @Test func listRestsWhereLayoutSays() {
+  @Test func listRestsAtOffsetOfLayout() {
     var random = SplitMix.printingSeed()
     var pipelines = Preset.all.map { $0.document.makePipeline() }
     for _ in 0..<50 {

@@ -5,7 +5,7 @@ import MastheadSwiftUI
 @_spi(Double) import SwiftUI
 import Testing
 
-/// Tests that a scrolling header makes SwiftUI evaluate and build nothing of the app's that it need not.
+/// Tests that scrolling makes SwiftUI evaluate and build no view of the app unnecessarily.
 @MainActor
 @Suite struct LazinessTests {
   struct Line: View {
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// What the header itself consists of. The elements are a `ForEach`, too.
+  /// The views of the header itself. The elements are in a `ForEach`, too.
   private static let ofHeader: Set = ["GeometryReader", "TimelineView", "HeaderView", "IndicatorMargin", "ForEach"]
 
   @Test(arguments: Preset.all.map(\.identifier))

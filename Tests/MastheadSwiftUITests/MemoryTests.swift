@@ -80,7 +80,7 @@ import Testing
     #expect(try opacity(at: 0, scrolled: 0) == 1)
     _ = try opacity(at: 0.1, scrolled: 0)
     #expect(!stage.isAnimating, "Nothing moves.")
-    // The list is flung after ten seconds of rest, and rests again at once.
+    // After ten seconds of rest, the list jumps and rests again at once.
     #expect(try opacity(at: 10, scrolled: 150) > 0.9)
     #expect(stage.isAnimating)
     #expect(abs(try opacity(at: 10.25, scrolled: 150) - 0.5) < 0.05)
@@ -90,15 +90,17 @@ import Testing
     #expect(!stage.isAnimating, "The fade is over.")
   }
 
-  /// A header of 100 points in a list that moves by a finger, at 60 Hz. It hides, returns by as much as the list scrolls down,
-  /// and settles when the list rests. Where SwiftUI reports no phase, the list counts as resting after a tenth of a second.
+  /// A finger moves a list with a header of 100 points, at 60 Hz. The header hides, returns by the distance that the
+  /// list scrolls down, and settles when the list rests. If SwiftUI reports no phase, the list counts as resting after
+  /// 0.1 s.
   @Test(arguments: [true, false])
   func headerHidesAndReturnsWithAndWithoutReportedPhase(_ reportsPhase: Bool) {
     let pipeline = Pipeline(Header(height: 100)) { HideOnScroll(settling: .nearest) }
     var frame = HeaderFrame()
     let view = exampleView(pipeline) { frame = $0 }.environment(\.reportsScrollPhase, reportsPhase)
     let stage = Stage(Self.phone)
-    /// Moves the list by a distance in each frame of a span, and returns how far the header has followed it in the end.
+    /// Moves the list by a distance in each frame of a time span. Returns the distance that the header has followed the
+    /// list.
     func followed(_ seconds: Double, by distance: CGFloat, _ phase: ScrollPhase) -> Double {
       stage.phase = reportsPhase ? phase : .idle
       for _ in 0..<Int(seconds * 60) {
@@ -112,13 +114,13 @@ import Testing
     #expect(followed(1, by: 10, .interacting) == 100)
     #expect(followed(1, by: 0, .idle) == 100)
     #expect(!stage.isAnimating, "The header is hidden, and the list rests.")
-    // The first frame of a motion comes before the screen's next one, so its phase is known in all further ones.
+    // The phase is known only from the second frame of a motion.
     #expect(abs(followed(0.15, by: -8, .interacting) - 28) < 1e-9)
     // More than half of the header is shown, so it returns in 0.3 s.
     #expect(stage.isAnimating)
     #expect(followed(0.6, by: 0, .idle) == 0)
     #expect(!stage.isAnimating)
-    // A fling downwards hides it, and one upwards shows it.
+    // A downward fling hides the header, and an upward fling shows it.
     #expect(followed(0.5, by: 12, .decelerating) == 100)
     #expect(followed(0.5, by: -12, .decelerating) == 0)
   }

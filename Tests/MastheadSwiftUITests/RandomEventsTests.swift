@@ -6,10 +6,10 @@ import MastheadSwiftUI
 import TestSupport
 import Testing
 
-/// Tests that a header and its rows are where the pipeline says, whatever happens in whatever order.
+/// Tests that a header and its rows match the pipeline after random events in random order.
 @MainActor
 @Suite struct RandomEventsTests {
-  /// What happens to a list.
+  /// An event of a list.
   private enum Event: CaseIterable {
     case scroll, fling, rest, pull, refresh, rotate, bars, keyboard, height, rows
   }
@@ -20,7 +20,7 @@ import Testing
     var environment = HeaderScrollViewTests.phone
     var rows = 100
     let stage = Stage(HeaderScrollViewTests.phone)
-    /// The last frame that the app was told of.
+    /// The last frame that the app received.
     var frame = HeaderFrame()
 
     init(_ pipeline: Pipeline) { self.pipeline = pipeline }
@@ -69,7 +69,8 @@ import Testing
     }
   }
 
-  @Test(arguments: Preset.all.map(\.identifier)) func headerAndRowsAreWherePipelineSays(_ preset: String) throws {
+  @Test(arguments: Preset.all.map(\.identifier)) func headerAndRowsMatchPipelineAfterEachEvent(_ preset: String) throws
+  {
     var random = SplitMix.printingSeed("\(#function) \(preset)")
     for _ in 0..<repetitions(20, quick: 2) {
       let screen = Screen(try #require(Preset.named(preset)).document.makePipeline())
@@ -107,7 +108,7 @@ import Testing
     let start = layout.contentOriginY - offset
     let starts = shown.rowStarts
     expectClose(starts, starts.map { _ in start }, comment)
-    // The part of the screen that shows rows, and the part of the content that has some.
+    // Whether the rows of the content overlap the part of the screen that shows rows.
     let bottom = environment.viewport.height - max(environment.safeArea.bottom, Double(screen.stage.keyboard))
     let isShown = screen.rows > 0 && start < bottom && start + 50 * Double(screen.rows) > environment.safeArea.top
     #expect(!isShown || !starts.isEmpty, comment)

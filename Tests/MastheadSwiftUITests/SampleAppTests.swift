@@ -21,7 +21,7 @@ import Testing
     let pulled = stage.show(view)
     #expect(try #require(pulled.first("alps")).numbers[3] == 400)
     #expect(try #require(pulled.first("Mont Blanc")).rect.minY == firstRow + 100)
-    // Leaves the screen, which ends following.
+    // Removes the view from the screen, which ends following.
     _ = stage.show(EmptyView())
   }
 
@@ -32,7 +32,7 @@ import Testing
     #expect(atRest.first("The Alps") != nil && atRest.first("Dom") != nil)
   }
 
-  @Test func ownScrollViewShowsHeader() throws {
+  @Test func appsOwnScrollViewShowsHeader() throws {
     let stage = Stage(LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))
     let atRest = stage.show(FeedView())
     #expect(atRest.first("alps") != nil && atRest.first("Feed") != nil)

@@ -4,11 +4,12 @@ import MastheadSwiftUI
 import TestSupport
 import Testing
 
-/// Tests that SwiftUI's measurements give the pipeline's frames, and that these give the right positions on screen.
+/// Tests that SwiftUI's measurements give the pipeline's frames, and that the frames give the right positions on
+/// screen.
 @Suite struct ScrollHeaderGeometryTests {
-  /// Returns the slot's position in a SwiftUI scroll view, in the coordinates of the room inside the safe area. The content
-  /// starts at the scroll view's upper edge, which is the screen's if the scroll view ignores the safe area, and moves with
-  /// scrolling.
+  /// Returns the slot's y in a SwiftUI scroll view, in the coordinates of the room inside the safe area. The content
+  /// starts at the scroll view's upper edge and moves with scrolling. The upper edge is the screen's if the scroll view
+  /// ignores the safe area.
   static func slotY(_ room: ScrollHeaderRoom, safeArea: MastheadEdgeInsets, scrolled: Double) -> Double {
     (room.ignoresTopSafeArea ? -safeArea.top : 0) + room.contentMargin + room.topPadding - scrolled
   }
@@ -23,7 +24,7 @@ import Testing
       layoutDirection: environment.layoutDirection, reducedMotion: environment.reducedMotion)
   }
 
-  /// What a keyboard covers lets the list scroll farther, so an offset before the new end is no bounce.
+  /// A keyboard lets the list scroll farther by the covered height, so an offset before the new end is not a bounce.
   @Test func keyboardExtendsList() {
     var geometry = ScrollHeaderGeometry(
       room: MastheadSize(width: 390, height: 700), safeArea: MastheadEdgeInsets(top: 47, bottom: 34),
@@ -115,15 +116,15 @@ import Testing
     (.underlap, [Pin()], .excludingSafeArea(80), 139, -139, 300), (.underlap, [Pin(), Collapse()], 80, 80, -80, 300),
     // A header that scrolls away or hides covers nothing.
     (.underlap, [Collapse()], 80, 0, 0, 300), (.include, [HideOnScroll()], 80, 0, 0, 300),
-    // What stays of a header that hides otherwise.
+    // The pinned part of a header whose other part hides.
     (.exclude, [HideOnScroll(), Pin()], 20, 20, -20, 300),
-    // A header that overlaps its rows as a whole covers no more than the room above them.
+    // A header that overlaps its rows covers no more than the room above the rows.
     (.exclude, [Pin(), CutAway(depth: 120), Overlap(ratio: 2)], 300, 240, -240, 240),
     // The inset of a collection stays above the header.
     (.exclude, [Pin(), CollectionFlow(inset: 24)], 80, 104, -80, 300),
   ]
 
-  @Test(arguments: collapsing.indices) func marginIsWhatCollapsedHeaderCovers(_ index: Int) {
+  @Test(arguments: collapsing.indices) func marginEqualsHeightThatCollapsedHeaderCovers(_ index: Int) {
     let (policy, effects, collapsedHeight, margin, padding, slot) = Self.collapsing[index]
     let safeArea = MastheadEdgeInsets(top: 59, bottom: 34)
     let pipeline = Pipeline(

@@ -3,7 +3,7 @@ import Observation
 @_spi(Double) import SwiftUI
 import Testing
 
-/// Tests that the double evaluates, builds and scrolls what SwiftUI does.
+/// Tests that the double evaluates, builds and scrolls views as SwiftUI does.
 @MainActor
 @Suite struct SwiftUIDoubleTests {
   @MainActor @Observable final class Counter {
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// A stage that shows a tree, and what is evaluated after a change.
+  /// A stage that shows a tree. Counts the evaluations after a change.
   @MainActor private final class Scene {
     let stage = Stage(size: CGSize(width: 200, height: 400))
     let counter = Counter()
@@ -83,12 +83,12 @@ import Testing
     // The closure of the geometry reader is new if the body around it is evaluated, but the views in it are the same.
     #expect(scene.evaluated { $0.number = 11 } == ["Tree": 1, "GeometryReader": 1])
     #expect(scene.evaluated { $0.number = 20 } == ["Tree": 1, "GeometryReader": 1, "Leaf": 1])
-    // A new width evaluates the reader's closure, which sets a state that the body reads. So the closure runs twice.
+    // A new width evaluates the reader's closure, which sets a state that the body reads. The closure runs twice.
     #expect(
       scene.evaluated { $0.stage.size.width = 400 } == ["Tree": 1, "GeometryReader": 2, "Leaf": 1])
   }
 
-  @Test func closureThatCapturesIsAnotherOneEachTime() {
+  @Test func capturingClosureCausesEvaluationEachTime() {
     let stage = Stage(size: CGSize(width: 200, height: 400))
     var count = 0
     let kept = { count += 1 }
@@ -105,7 +105,7 @@ import Testing
 
   private func lines(_ drawn: [Drawn]) -> [String] { drawn.map(\.name).filter { $0.hasPrefix("Row") } }
 
-  @Test func lazyStackBuildsWhatIsShown() throws {
+  @Test func lazyStackBuildsOnlyVisibleRows() throws {
     let stage = Stage(size: CGSize(width: 200, height: 400))
     let view = ScrollView { LazyVStack(spacing: 0) { ForEach(0..<5000) { Line(number: $0) } } }
     // Ten rows of 40 points on average.

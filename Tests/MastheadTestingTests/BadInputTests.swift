@@ -38,7 +38,7 @@ import Testing
     try check(String(table.dropLast(4)), "line 17: expected exactly 12 numbers")
     try check(
       table.replacingOccurrences(of: "table 1", with: "table 9"),
-      "version: must be at most 1, got 9; update Masthead")
+      "version: must be at most 2, got 9; update Masthead")
   }
 
   @Test func acceptReplacesReferenceWithMergeConflict() throws {

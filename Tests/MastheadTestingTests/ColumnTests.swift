@@ -74,7 +74,7 @@ import Testing
   @Test func ignoredColumnIsNotCompared() throws {
     let strategy = Snapshotting<Pipeline>.frames(along: .demonstration, on: list, columns: .except("blur"))
     #expect(folder.verify(pipeline(), as: strategy)?.hasPrefix("Recorded") == true)
-    // The note tells that the snapshot does not test the effect.
+    // The note reports that the snapshot does not test the effect.
     #expect(folder.read("header.txt")?.contains("\nnote: blur changes none of the chosen columns") == true)
     #expect(folder.verify(pipeline(blur: 5), as: strategy) == nil)
     #expect(folder.verify(pipeline(depth: 90), as: strategy)?.contains("mask.3.y") == true)
@@ -82,7 +82,7 @@ import Testing
     #expect(message?.contains("The reference does not have blur.") == true)
   }
 
-  @Test func columnHasToleranceOfItsOwn() throws {
+  @Test func columnHasItsOwnTolerance() throws {
     let tolerance = Tolerance(
       absolute: 0.5, columns: ["mask": Tolerance(absolute: 12), "mask.2": Tolerance(absolute: 0, relative: 0.25)])
     #expect(tolerance.of("opacity") == tolerance)

@@ -24,7 +24,7 @@ import Testing
     for _ in 0..<400 {
       var bytes = Array(reference.utf8)
       for _ in 0...Int.random(in: 0..<3, using: &random) where !bytes.isEmpty {
-        // Most damage goes to the head, in which each word matters.
+        // Most damage hits the head, in which each word matters.
         let end = Bool.random(using: &random) ? bytes.count : min(400, bytes.count)
         let place = Int.random(in: 0..<end, using: &random)
         let length = min(bytes.count - place, Int.random(in: 0..<12, using: &random))

@@ -5,11 +5,11 @@ import Testing
 @testable import MastheadSnapshots
 @testable import MastheadTesting
 
-/// Snapshots on several lists: devices and the settings of their users.
+/// Snapshots on several lists, which are devices with user settings.
 @Suite struct ListTests {
   private let folder = SourceFolder()
 
-  /// A header whose frames depend on everything that a list says.
+  /// A header whose frames depend on every setting of a list.
   private struct Settings: HeaderEffect {
     static let identifier = "com.example.settings"
     static let stages: Stages = .appearance
@@ -75,7 +75,7 @@ import Testing
     #expect(list.state.environment == list.environment)
   }
 
-  /// Each list has a reference, whose head tells the list.
+  /// Each list has a reference. The reference's head names the list.
   @Test func everyListHasReference() throws {
     var lists: [SnapshotList] = [.phone, .islandPhone, .tablet.rightToLeft]
     for index in lists.indices { lists[index].rate = 10 }
@@ -125,7 +125,7 @@ import Testing
     #expect(height.phone == 40 && height.setting == 280)
   }
 
-  /// A document's texts are measured as on the page.
+  /// Texts of a document are measured as on the page.
   @Test func settingsChangeFramesOfDocument() throws {
     let document = try PipelineDocument(parsing: Self.document.utf8)
     let large = SnapshotList.phone.with(textSize: .accessibilityMedium)

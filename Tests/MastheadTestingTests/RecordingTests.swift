@@ -22,13 +22,13 @@ import Testing
     let reference = "SOURCES/__Snapshots__/HeaderTests/header.txt"
     return """
       Line 1 differs first: expected "old", got "new".
-      \(received ? "Reference: \(reference)\nReceived: \(reference).received" : "Recorded \(reference) anew. Run again to compare.")
+      \(received ? "Reference: \(reference)\nReceived: \(reference).received" : "Recorded \(reference) again. Run again to compare.")
       --- \(reference)
       +++ \(reference)
       @@
       -old
       +new
-      This assertion took another snapshot before; in a loop, name each with "named:".\(received ? "\n\(accept)" : "")
+      This assertion took a different snapshot earlier; in a loop, name each with "named:".\(received ? "\n\(accept)" : "")
       """
   }
 
@@ -186,12 +186,12 @@ import Testing
   }
 
   private static let recordedAnew =
-    "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt anew. Run again to compare."
+    "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt again. Run again to compare."
 
   @Test func recordingAlongBetterGestureRemovesNote() throws {
     _ = verify(0, along: .pull(120))
     let message = try #require(verify(0, along: .demonstration, record: .failed))
-    #expect(message.hasPrefix("The gesture") || message.hasPrefix("What changed:"), "\(message)")
+    #expect(message.hasPrefix("The gesture") || message.hasPrefix("Changes:"), "\(message)")
     #expect(message.contains(Self.recordedAnew) && !message.contains(".demonstration changes it"))
     #expect(try #require(folder.read("header.txt")).contains("\nnote:") == false)
     #expect(verify(0.5, along: .demonstration) != nil)

@@ -62,7 +62,7 @@ import Testing
     // Recording all also writes the new parameters, but keeps the old numbers.
     #expect(
       folder.verify(taller(0.75), as: strategy, record: .all)
-        == "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt anew. Run again to compare.")
+        == "Recorded SOURCES/__Snapshots__/HeaderTests/header.txt again. Run again to compare.")
     let again = try #require(folder.read("header.txt"))
     #expect(again == reference.replacingOccurrences(of: "by=0.6\n", with: "by=0.75\n"))
     #expect(folder.verify(taller(0.75), as: strategy, record: .all) == nil)
@@ -105,7 +105,7 @@ import Testing
     func text(_ path: String) throws -> String {
       try String(contentsOf: Repository.root.appendingPathComponent("Sources/Masthead/\(path)"), encoding: .utf8)
     }
-    // Swift cannot list the names of properties, so their source does.
+    // Swift cannot list the names of properties, so the test reads them from the source.
     let source = try text("FrameField.swift")
     let names = source.matches(of: /public static let (\w+) = FrameField\(\s*"([\w.]+)"/).reduce(into: [:]) {
       $0[String($1.output.2)] = String($1.output.1)
@@ -136,7 +136,7 @@ import Testing
     let preset = try #require(Preset.named("news-digest")).document
     let gesture = try #require(NamedGesture.named("fling-down"))
     #expect(folder.verify(preset, as: .filmStrip(along: gesture.gesture), named: "document") != nil)
-    // It equals the film strip of the command line.
+    // The strip equals the film strip of the command line.
     let preview = PipelinePreview(of: preset)
     let trajectory = preview.trajectory(of: gesture.gesture)
     let times = try #require(FrameTimes(along: trajectory, rate: 120, limit: 100_000))
@@ -169,7 +169,7 @@ import Testing
         "\n  com.example.taller by: 1 → 2\nWith the old parameters, the current code produces the reference."))
   }
 
-  /// The message shows the part of a long line that begins shortly before the difference.
+  /// For a long line, the message shows the part around the difference.
   @Test func textDifferenceShowsPartThatDiffers() throws {
     let digits = String(repeating: "0123456789", count: 30)
     func message(_ old: String, _ new: String) throws -> String {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Masthead
 
-/// What covers the lower end of a list, such as a keyboard, makes it scroll farther.
+/// A bottom inset, such as a keyboard, lets a list scroll farther.
 @Suite struct BottomInsetTests {
   private func environment(bottomInset: Double) -> LayoutEnvironment {
     LayoutEnvironment(
@@ -22,7 +22,8 @@ import Testing
     #expect(ScrollLimits(of: layout, in: state).bottom == end)
   }
 
-  /// A header of 200 points collapses to 50. Above the keyboard, a list of 700 points scrolls through the whole way.
+  /// A header of 200 points collapses to 50. Above the keyboard, a list of 700 points scrolls over the whole collapse
+  /// range.
   @Test(arguments: [(0.0, -100.0), (40, -60), (300, -50)])
   func snapUsesWholeRange(inset: Double, rest: Double) {
     let pipeline = Pipeline(Header(height: .points(200), collapsedHeight: 50), effects: [Collapse(), Pin(), Snap()])
@@ -30,7 +31,7 @@ import Testing
     #expect(layout.restingOffset(near: -70, contentHeight: 700) == rest)
   }
 
-  /// A keyboard that opens or closes is no scrolling, although the list may move with it.
+  /// A keyboard that opens or closes does not count as scrolling, although the list may move with the keyboard.
   @Test(arguments: [0.0, 0.3], Placement.allCases)
   func keyboardNeitherHidesNorShowsBar(duration: Double, placement: Placement) {
     for isHidden in [false, true] {

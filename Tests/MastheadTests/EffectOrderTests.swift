@@ -3,7 +3,7 @@ import Testing
 
 @testable import Masthead
 
-/// The order of effects matters within a stage, and nowhere else.
+/// The order of effects matters only within a stage.
 @Suite struct EffectOrderTests {
   /// A gesture of random steps: the list moves, rests, and sometimes turns with its device.
   private static func states(_ count: Int, _ random: inout SplitMix) -> [ScrollState] {
@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  /// The effects that state facts or contribute to different stages. Others start from what the earlier one left.
+  /// Effects that state facts or contribute to different stages. Effects of one stage build on the earlier effect's
+  /// result.
   @Test func orderOfEffectsInDifferentStagesDoesNotMatter() {
     var random = SplitMix.printingSeed()
     for _ in 0..<60 {

@@ -21,7 +21,7 @@ import Testing
     return Pipeline(header, effects: EffectRegistry.builtIn.effects.map { $0.make() })
   }
 
-  /// Effects that remember see the offset in their first frame and after another.
+  /// Effects that remember receive the offset in their first frame, and after another offset.
   @Test(arguments: numbers)
   func anyOffsetGivesFiniteFrame(_ offset: Double) {
     var (pipeline, frame) = (Self.pipeline(Header(height: 300)), HeaderFrame())
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Each number of each effect at once.
+  /// All numbers of all effects at once.
   @Test(arguments: numbers.filter(\.isFinite))
   func anyFiniteParameterGivesFiniteFrame(_ number: Double) {
     var pipeline = Self.pipeline(Header(height: .points(300), collapsedHeight: 44))
@@ -102,8 +102,8 @@ import Testing
     }
   }
 
-  /// Numbers that an effect of a user writes, and what becomes of them.
-  @Test func numbersOutsideTheirRangesAreBroughtIntoThem() {
+  /// Invalid numbers from a custom effect, and the numbers after clamping.
+  @Test func numbersOutsideTheirRangesAreClamped() {
     struct Wild: HeaderEffect {
       static let identifier = "com.example.wild"
       static let stages: Stages = .appearance
@@ -131,7 +131,7 @@ import Testing
     #expect(title == ElementFrame(rect: MastheadRect(x: 0, y: 0, width: 375, height: 300)))
     #expect([tabs.opacity, tabs.rect.width, tabs.rotation, tabs.scale, tabs.rect.height] == [1, 0, greatest, 0, 40])
 
-    // Tools that check effects see what the effect wrote.
+    // Tools that check effects receive the numbers that the effect wrote.
     var (raw, checked) = (HeaderFrame(), pipeline)
     checked.correction = .none
     checked.update(&raw, at: scroll(-300))
@@ -141,9 +141,9 @@ import Testing
     #expect(raw.opacity.isNaN && raw.imageOpacity == 7)
   }
 
-  /// Each number of a frame, set by an effect to numbers outside of its range.
+  /// Each number of a frame, set by an effect to values outside its range.
   @Test(arguments: FrameField.all.map(\.identifier))
-  func eachNumberIsBroughtIntoItsRange(_ identifier: String) throws {
+  func eachNumberIsClampedToItsRange(_ identifier: String) throws {
     let field = try #require(FrameField.all.first { $0.identifier == identifier })
     for number in [-1e300, -0.5, 1.5, .infinity, -.infinity, .nan] {
       let frame = Pipeline(Header(height: 300)) { Writer(field: identifier, number: number) }.frame(at: scroll(-300))

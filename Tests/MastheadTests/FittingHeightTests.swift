@@ -8,8 +8,8 @@ import Testing
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let geometry: ElementGeometry
-    /// The height of the content, and the heights of headers that do not and that do lie behind a bar of 50 points. The safe
-    /// area at the bottom is 30 points.
+    /// The height of the content, and the heights of the header without and behind a bar of 50 points. The safe area at
+    /// the bottom is 30 points.
     var content = 0.0
     let height, behindBar: Double
   }
@@ -86,7 +86,7 @@ import Testing
     #expect(collapsed(.exclude) == row.height)
   }
 
-  /// What an app has measured and the highest element count, and the bounds apply last.
+  /// The height fits the app's measurement and the highest element. The bounds apply last.
   @Test(
     arguments: [
       (.fitting(minimum: 120), nil, 220, 270), (.fitting(minimum: 400), nil, 400, 400),
@@ -107,8 +107,8 @@ import Testing
     }
   }
 
-  /// In a header that fits, no element that is not scaled is cut off at rest, and no lower header would do.
-  @Test func fittingHeaderIsAsLowAsItsElementsAllow() {
+  /// A fitting header cuts off no unscaled element at rest. A lower header would.
+  @Test func fittingHeaderHasMinimumHeightForItsElements() {
     var random = SplitMix.printingSeed()
     for _ in 0..<500 {
       var header = random.header()

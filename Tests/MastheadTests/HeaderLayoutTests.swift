@@ -10,7 +10,7 @@ import Testing
       (.aboveContent, 0, -300, 0, 300), (.aboveContent, 40, -260, 0, 260), (.insideContent, 0, 0, 300, 0),
       (.insideContent, 40, 0, 260, 0), (.collapsedAboveContent, 0, -100, 200, 100),
       (.collapsedAboveContent, 40, -100, 160, 100),
-      // No more than what is visible can lie above the content.
+      // The part above the content cannot exceed the visible part.
       (.collapsedAboveContent, 250, -50, 0, 50),
     ] as [(Placement, Double, Double, Double, Double)])
   func placementDividesHeaderBetweenInsetAndContent(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Masthead
 
-/// Remembers the maximum overscroll, and publishes it.
+/// Remembers and publishes the maximum overscroll.
 struct FarthestPull: RememberingEffect {
   static let identifier = "com.example.farthest-pull"
   static let stages: Stages = .appearance

@@ -4,11 +4,11 @@ import Testing
 /// Tests the collection view double where the adapter's layout depends on it, against UIKit's documentation.
 @MainActor
 struct CollectionViewDoubleTests {
-  @Test func boundsChangeAsksLayoutFirstAndPreparesItAfterwards() {
+  @Test func boundsChangeQueriesLayoutBeforePreparingIt() {
     let layout = ReportingLayout()
     let screen = CollectionScreen(layout)
     layout.report = []
-    // Too little for a cell to appear or disappear, which would cause another layout pass.
+    // Scrolls too little for a cell to appear or disappear, which would cause another layout pass.
     screen.drag(to: -40)
     #expect(
       layout.report == [

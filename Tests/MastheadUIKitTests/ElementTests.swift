@@ -75,7 +75,7 @@ import Testing
     #expect(isClose(outline, frame))
   }
 
-  @Test func binderShowsElementsBesideHeader() throws {
+  @Test func binderShowsElementsOutsideHeader() throws {
     var random = SplitMix.printingSeed()
     for document in Self.documents(&random) {
       let pipeline = document.makePipeline()
@@ -134,7 +134,7 @@ import Testing
       insets: MastheadDirectionalEdgeInsets(leading: 16, bottom: -40), clipped: clipped)
   }
 
-  /// An element that is scaled to nothing is as invisible as one that has faded. Its subviews may be larger than its bounds.
+  /// An element with a scale or an opacity of 0 is invisible. Its subviews may be larger than its bounds.
   @Test(arguments: [
     Fade(.element(0), to: 0, progress: .scrolled, start: 0, end: 100) as any Effect,
     Scale(.element(0), to: 0, progress: .scrolled, start: 0, end: 100),
@@ -176,7 +176,7 @@ import Testing
     #expect(avatar.superview === header && avatar.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
   }
 
-  /// A view whose constraints require a size: as wide as asked, or else 90 points, with an area of 3600.
+  /// A view whose constraints require a size: the requested width or 90 points, and an area of 3600.
   private final class Label: UIView {
     override func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize { CGSize(width: 90, height: 40) }
 
@@ -202,7 +202,8 @@ import Testing
     #expect(view.frame == expected)
   }
 
-  /// The width of the element is the header's at rest and the view's in the collapsed header; its height is the one at rest.
+  /// At rest, the element has the header's width. In the collapsed header, it has the view's width. Its height stays
+  /// the same.
   @Test func elementFitsItsViewInOneOfTwoGeometries() throws {
     let document = #"""
       {"masthead": 1, "header": {"height": 200, "collapsedHeight": 100, "elements": [
@@ -272,7 +273,8 @@ import Testing
     }
   }
 
-  /// A table that is let go at random offsets, which fly to others. Returns how often it came to rest elsewhere.
+  /// Releases a table at random offsets with random projected offsets. Returns how often the table rests at a different
+  /// offset.
   private static func letGo(_ stage: Stage<HeaderTableView>, _ layout: HeaderLayout, _ random: inout SplitMix) -> Int {
     var moved = 0
     for _ in 0..<10 {
@@ -304,8 +306,8 @@ import Testing
     #expect(moved > 50, "Many lists were let go between snaps.")
   }
 
-  /// UIKit asks a delegate once which messages it understands, and sends them while the delegate's owner is deallocated. So nothing
-  /// may stand between UIKit and the app's delegate.
+  /// UIKit queries once which messages a delegate implements, and sends them while the delegate's owner is deallocated.
+  /// An object between UIKit and the app's delegate would break this.
   @Test func messagesGoToAppsDelegateItself() {
     let (stage, _) = HeaderTableViewTests.stage(Pipeline(Header(height: 200), effects: [Snap()]))
     var delegate: Delegate? = Delegate()
@@ -315,8 +317,8 @@ import Testing
     #expect(stage.view.messagedDelegate == nil && stage.view.delegate == nil)
   }
 
-  /// A delegate that chooses a target passes it on, so that the flight itself ends there.
-  @Test func delegateAsksTableForTarget() {
+  /// A delegate that chooses a target passes it to the table, so that the deceleration ends at the table's target.
+  @Test func delegateUsesTargetOfTable() {
     var random = SplitMix.printingSeed()
     for pipeline in Self.snapping(&random) {
       let (stage, _) = HeaderTableViewTests.stage(pipeline)
@@ -354,7 +356,7 @@ import Testing
             screen.collectionView.contentOffset.y,
             layout.restingOffset(
               near: layout.topOffset + distance, contentHeight: screen.collectionView.contentSize.height)))
-        // Without a delegate, and with one that asks the binder.
+        // Without a delegate, and with a delegate that calls the binder.
         scrollView.move(to: binder.layout.topOffset + .random(in: 0...450, using: &random), dragging: true)
         scrollView.letGo(projected: binder.layout.topOffset + distance)
         for _ in 0..<3 { CADisplayLink.tick() }
@@ -434,7 +436,7 @@ import Testing
     #expect(log == [.refresh, .refresh])
   }
 
-  /// The screen's frames move what moves by itself, at the times at which they are shown, and nothing runs at rest.
+  /// Frames of the screen advance animations to the times of the frames. At rest, no display link runs.
   @Test func timedFadeFinishesAtRestAndFramesStop() {
     let fade = Fade(to: 0, progress: .scrolled, start: 100, end: 100, duration: 0.5)
     // Lists of other tests come to rest first.

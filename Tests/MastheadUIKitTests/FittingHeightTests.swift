@@ -67,7 +67,7 @@ import Testing
 }
 
 extension UIView {
-  /// The height of the content within the view's margins, which grows with the text.
+  /// The height of the content within the view's margins. The height grows with the text.
   fileprivate var fittedHeight: CGFloat {
     let isLarge = traitCollection.preferredContentSizeCategory == .extraExtraLarge
     return 100 + (isLarge ? 50 : 0) + directionalLayoutMargins.top + directionalLayoutMargins.bottom

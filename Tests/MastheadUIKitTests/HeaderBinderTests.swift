@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct HeaderBinderTests {
-  /// A scroll view of 2,000 points with content of that size.
+  /// Returns a scroll view with content of 2,000 points.
   private func stage(
     safeArea: UIEdgeInsets = UIEdgeInsets(top: 88, left: 0, bottom: 34, right: 0),
     _ adjustment: UIScrollView.InsetAdjustment = .clamps
@@ -268,7 +268,7 @@ import Testing
 
   // MARK: Bottom insets
 
-  /// A keyboard lets the list scroll farther. What the app scrolls with it neither hides nor shows a bar.
+  /// A keyboard lets the list scroll farther. The app's scrolling for the keyboard neither hides nor shows a bar.
   @Test(arguments: [false, true])
   func keyboardExtendsListAndMovesNoBar(isHidden: Bool) {
     let stage = stage(safeArea: UIEdgeInsets(top: 47, left: 0, bottom: 34, right: 0))

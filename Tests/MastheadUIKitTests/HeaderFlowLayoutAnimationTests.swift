@@ -13,8 +13,8 @@ import Testing
     return (CollectionScreen(layout), layout)
   }
 
-  // UIKit animates an element that appears from its initial attributes, and one that disappears to its final ones. Both stand where
-  // the list shows the element; otherwise it would fly in or out from elsewhere.
+  // UIKit animates an appearing element from its initial attributes, and a disappearing element to its final
+  // attributes. Both are at the element's position in the list. Otherwise the element would fly in or out.
   @Test(arguments: Placement.allCases, UICollectionViewFlowLayout.AnimationSource.allCases)
   func updatesAnimateElementsInPlace(placement: Placement, source: UICollectionViewFlowLayout.AnimationSource) {
     for offset in [nil, 0, 200, 700] as [CGFloat?] { updateAnimatesElementsInPlace(placement, source, offset) }
@@ -40,7 +40,7 @@ import Testing
         Issue.record("There are no attributes of \(name).")
         continue
       }
-      // What only leaves the screen moves on to its new place.
+      // An element that only leaves the screen moves to its new position.
       let moved = transition.kind.flatMap {
         layout.layoutAttributesForSupplementaryView(ofKind: $0, at: transition.indexPath)
       }

@@ -52,7 +52,7 @@ struct HeaderFlowLayoutInsetTests {
         switch position {
         case .atTop: screen.rest(at: top)
         case .pulled: screen.drag(to: top - 52.5)
-        // Far enough from the top that no header's change passes it.
+        // Farther from the top than any change of a header's height.
         case .justBelow: screen.rest(at: top + 300)
         case .farBelow: screen.rest(at: top + 700)
         }
@@ -248,7 +248,7 @@ struct HeaderFlowLayoutInsetTests {
         let wasAtTop = !view.isDragging && offset <= top + 0.25
         switch event {
         case .inset:
-          // Never the opposite of a bar's height: an inset of zero would count as the app's own.
+          // Never the negative height of a bar, because an inset of zero would count as the app's own.
           let top = CGFloat(Int.random(in: 0...80, using: &random)) + (refresh.isRefreshing ? 60.5 : 0.5)
           view.contentInset.top += top - appInset.top
           appInset.top = top
@@ -257,7 +257,8 @@ struct HeaderFlowLayoutInsetTests {
           appInset.bottom = [0, 291].randomElement(using: &random)!
           view.contentInset.bottom = appInset.bottom
         case .refresh:
-          // An adapter tells the control's room from the app's inset only if the control begins under its eyes.
+          // An adapter distinguishes the control's room from the app's inset only if the control begins refreshing
+          // while it is active.
           guard refresh.isRefreshing || isOurs && screen.headerHeights[0] > 0 else { continue }
           toggleRefresh()
         case .header, .noHeader:
@@ -303,7 +304,7 @@ struct HeaderFlowLayoutInsetTests {
         guard isOurs, view.collectionViewLayout === layout else { continue }
         guard [.header, .noHeader, .pipeline, .tune, .manage].contains(event) else { continue }
         let shift = self.start(in: view) - start
-        // An event without effect leaves a list that is a fraction of a pixel below its top where it is.
+        // An event without effect does not move a list that is a fraction of a pixel below its top.
         if wasAtTop, (view.topOffset, shift) != (top, 0) {
           #expect(isClose(view.contentOffset.y, view.topOffset), comment)
         } else {

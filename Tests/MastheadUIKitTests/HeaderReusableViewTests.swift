@@ -42,7 +42,7 @@ struct HeaderReusableViewTests {
     #expect(view.directionalLayoutMargins == NSDirectionalEdgeInsets(top: 8, leading: 18, bottom: 29, trailing: 52))
   }
 
-  @Test func viewOfOtherSectionLooksPlain() {
+  @Test func viewOfOtherSectionHasDefaultAppearance() {
     let view = HeaderReusableView(frame: .zero)
     let imageView = UIImageView(image: nil)
     view.addSubview(imageView)
@@ -195,7 +195,7 @@ struct HeaderReusableViewTests {
   }
 }
 
-/// An app's own header with constraints. It records the attributes that it receives.
+/// A custom header with constraints. It records the attributes that it receives.
 private final class CustomHeader: UICollectionReusableView {
   /// The height that the constraints of all such headers require, and the number of measurements.
   static var askedHeight: CGFloat = 0

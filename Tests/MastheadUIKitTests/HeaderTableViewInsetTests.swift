@@ -219,7 +219,7 @@ import Testing
         let wasAtTop = !table.isDragging && offset <= table.topOffset + 0.25
         switch event {
         case .inset:
-          // Never the opposite of a bar's height: an inset of zero would count as the app's own.
+          // Never the negative height of a bar, because an inset of zero would count as the app's own.
           let top = CGFloat(Int.random(in: 0...80, using: &random)) + (refresh.isRefreshing ? 60.5 : 0.5)
           table.contentInset.top += top - appInset.top
           appInset.top = top
@@ -228,7 +228,8 @@ import Testing
           appInset.bottom = [0, 291].randomElement(using: &random)!
           table.contentInset = UIEdgeInsets(top: table.contentInset.top, left: 0, bottom: appInset.bottom, right: 0)
         case .refresh:
-          // An adapter tells the control's room from the app's inset only if the control begins under its eyes.
+          // An adapter distinguishes the control's room from the app's inset only if the control begins refreshing
+          // while it is active.
           guard refresh.isRefreshing || table.headerView != nil else { continue }
           toggleRefresh()
         case .header:
@@ -238,7 +239,7 @@ import Testing
         case .noHeader: table.headerView = nil
         case .pipeline:
           var pipeline = random.pipelineDocument(upTo: 600).makePipeline()
-          // A snap would move a list that a finger has left.
+          // A snap would move a released list.
           pipeline.effects = pipeline.effects.filter { !($0 is Snap) }
           table.adopt(pipeline)
         case .tune: table.pipeline.header.height = .points(Double(Int.random(in: 0...400, using: &random)))

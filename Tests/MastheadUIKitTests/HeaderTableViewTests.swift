@@ -25,7 +25,7 @@ import Testing
     return (stage, header)
   }
 
-  /// Describes how a table differs from the pipeline's frame at its offset; nil if it does not.
+  /// Describes the difference between a table and the pipeline's frame at its offset; nil if they are equal.
   static func difference(_ stage: Stage<HeaderTableView>, _ header: PictureHeader, fittingHeight: Double = 120)
     -> String?
   {
@@ -86,8 +86,8 @@ import Testing
   @Test func effectsWithStateAdvanceByTicksBetweenFrames() {
     let pipeline = Pipeline(Header(height: 200), effects: [Trail()])
     let (stage, header) = Self.stage(pipeline, safeArea: .zero)
-    // The list moves steadily at 60 points a second. At 120 ticks a second, the trail with factor 0.9 follows by a tenth per
-    // tick.
+    // The list moves steadily at 60 points a second. At 120 ticks a second, the trail with factor 0.9 covers a tenth of
+    // the distance per tick.
     let start = MediaClock.time + 1
     MediaClock.time = start
     stage.view.move(to: 0, dragging: true)
@@ -361,7 +361,7 @@ struct Trail: RememberingEffect {
   }
 }
 
-/// Publishes how often it was called, and moves by itself.
+/// Publishes its number of calls, and moves without scrolling.
 struct Counter: RememberingEffect {
   static let identifier = "com.example.counter"
   static let stages: Stages = .appearance

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 @_spi(Double) import UIKit
 
-/// Tests headers together with what else an app has around a list.
+/// Tests headers together with other parts of an app around a list.
 @MainActor
 @Suite struct ListIntegrationTests {
   /// A header that stretches, and collapses to 88 points.
@@ -23,7 +23,7 @@ import Testing
   // MARK: Sections
 
   @Test(arguments: UITableView.Style.plainAndGrouped)
-  func sectionHeadersAndScrolledRowsStandBelowCollapsedHeader(style: UITableView.Style) throws {
+  func sectionHeadersAndScrolledRowsStayBelowCollapsedHeader(style: UITableView.Style) throws {
     let list = List(sections: [("A", 20), ("B", 20), ("C", 20)])
     let table = HeaderTableView(frame: .zero, style: style)
     table.pipeline = Self.collapsing
@@ -47,11 +47,12 @@ import Testing
     }
   }
 
-  // MARK: What UIKit reads
+  // MARK: Reads by UIKit
 
-  /// UIKit may read a view's properties or their storage. A subclass must not tell it anything else than what it set.
+  /// UIKit may read a view's properties or their storage. Overridden properties of a subclass must equal the stored
+  /// values.
   @Test(arguments: UIScrollView.InternalReads.allCases, Preset.all.map(\.identifier))
-  func tableStandsWhateverUIKitReads(reads: UIScrollView.InternalReads, preset: String) throws {
+  func tableKeepsItsPositionForAllReadsOfUIKit(reads: UIScrollView.InternalReads, preset: String) throws {
     let pipeline = try #require(Preset.named(preset)).document.makePipeline()
     let table = HeaderTableView(frame: .zero, style: .plain)
     table.internalReads = reads
@@ -65,7 +66,7 @@ import Testing
     let layout = pipeline.layout(in: stage.environment(fittingHeight: 120))
     let rest = layout.contentOriginY - layout.topOffset
     #expect(isClose(firstRow(table), rest))
-    // As an app does that makes room for a keyboard.
+    // Makes room for a keyboard, as apps do.
     table.contentInset.bottom = 300
     stage.window.display()
     #expect(isClose(firstRow(table), rest))
@@ -90,7 +91,7 @@ import Testing
     scene.list.rest(at: scene.list.topOffset)
     scene.display()
     #expect(scene.headerRect == CGRect(x: 0, y: 40, width: 375, height: 300))
-    // A refresh control stretches the header, as a finger does, and the banner's room stays.
+    // A refresh control stretches the header as a finger does. The banner's room does not change.
     let refresh = UIRefreshControl(frame: .zero)
     for reservation in UIRefreshControl.Reservation.allCases {
       refresh.reservation = reservation
@@ -113,8 +114,8 @@ import Testing
     #expect(scene.headerRect == CGRect(x: 0, y: 0, width: 375, height: 300))
   }
 
-  /// Many apps hide a keyboard by setting the inset to zero, which takes the header's part away, also one below zero: a header inside
-  /// the content lies behind the bar by it.
+  /// Many apps set the inset to zero when they hide a keyboard, which removes the header's part. The header's part may
+  /// be negative, for a header inside the content and behind a bar.
   @Test(arguments: ["table", "layout", "binder"], Placement.allCases)
   func insetSetToZeroKeepsHeadersPart(adapter: String, placement: Placement) {
     var pipeline = Self.collapsing
@@ -133,9 +134,9 @@ import Testing
 
   // MARK: Phases
 
-  /// A list that is thrown beyond an end bounces there.
+  /// A list that is flung beyond an end bounces at the end.
   @Test(arguments: ["table", "layout", "binder"])
-  func phasesAreThoseOfTheList(adapter: String) {
+  func phasesMatchList(adapter: String) {
     let phases = PhaseLog()
     let scene = AdapterScene(adapter, Pipeline(Header(height: 200), effects: [phases]), safeArea: .zero)
     func phase(at offset: CGFloat, dragging: Bool) -> Double? {
@@ -163,7 +164,7 @@ import Testing
     }
   }
 
-  /// A flight that ends before its speed could be measured snaps too.
+  /// A deceleration that ends before its speed is measured also snaps.
   @Test(arguments: ["table", "binder"])
   func shortFlightSnaps(adapter: String) {
     let pipeline = Pipeline(
@@ -180,13 +181,30 @@ import Testing
 
   // MARK: Bars
 
-  /// A navigation bar with a large title and a search bar shrinks while the list scrolls. The rows follow the finger exactly, and
-  /// nothing but the finger moves the list.
+  /// A navigation bar with a large title and a search bar shrinks by the distance that the list scrolls, and only the
+  /// finger moves the list.
   @Test(arguments: ["table", "layout", "binder"], [SafeAreaPolicy.underlap, .include, .exclude])
-  func growingBarAndHeaderDoNotFight(adapter: String, policy: SafeAreaPolicy) throws {
-    let pipeline = Pipeline(
-      Header(height: .points(200), collapsedHeight: 60),
+  func growingBarAndHeaderDoNotConflict(adapter: String, policy: SafeAreaPolicy) throws {
+    try expectBarFollowsList(
+      adapter, Header(height: .points(200), collapsedHeight: 60),
       effects: [SafeArea(policy: policy), Stretch(), Collapse(), Pin()])
+  }
+
+  /// While the bar shrinks, the difference between the two heights changes, and with it the room of a header inside the
+  /// content.
+  @Test(
+    arguments: ["table", "layout", "binder"],
+    [
+      Header(height: .points(300), collapsedHeight: .excludingSafeArea(60)),
+      Header(height: .excludingSafeArea(150), collapsedHeight: .points(160)),
+      Header(height: .points(300), collapsedHeight: .excludingSafeArea(60), placement: .collapsedAboveContent),
+    ])
+  func growingBarAndHeaderWithMixedHeightsDoNotConflict(adapter: String, header: Header) throws {
+    try expectBarFollowsList(adapter, header, effects: [SafeArea(policy: .underlap), Stretch(), Collapse(), Pin()])
+  }
+
+  private func expectBarFollowsList(_ adapter: String, _ header: Header, effects: [any Masthead.Effect]) throws {
+    let pipeline = Pipeline(header, effects: effects)
     let scene = AdapterScene(adapter, pipeline, safeArea: Self.phone, hasLargeBar: true)
     let bar = try #require(scene.bar)
     #expect(isClose(bar.height, 44 + 52 + 52))
@@ -199,6 +217,51 @@ import Testing
       #expect(isClose(bar.height, 44 + max(0, 104 - way)), "at \(way)")
     }
     #expect(scene.list.offsetChanges == changes)
+  }
+
+  /// The bars and the list can change while there is no header. Such a bar has not followed the list.
+  @Test func headerThatReturnsKeepsRowsInPlace() throws {
+    let scene = AdapterScene(
+      "table",
+      Pipeline(
+        Header(height: .points(300), collapsedHeight: .excludingSafeArea(60)),
+        effects: [SafeArea(policy: .underlap), Stretch(), Collapse(), Pin()]), safeArea: Self.phone)
+    let table = try #require(scene.list as? HeaderTableView)
+    scene.list.rest(at: 100)
+    scene.display()
+    table.headerView = nil
+    scene.display()
+    scene.list.rest(at: 500)
+    scene.window.safeArea.top -= 20
+    scene.display()
+    let before = scene.rowsTop
+    table.headerView = scene.header
+    scene.display()
+    #expect(scene.rowsTop == before)
+  }
+
+  /// The app's inset and the adapter's part can add up to zero when refreshing ends. The app has not reset its inset then.
+  @Test(arguments: ["table", "layout", "binder"])
+  func insetOfAppSurvivesRefreshingThatEndsAtZero(adapter: String) throws {
+    let scene = AdapterScene(
+      adapter, Pipeline(Header(height: 100), effects: [SafeArea(policy: .underlap)]),
+      safeArea: UIEdgeInsets(top: 40, left: 0, bottom: 0, right: 0))
+    let refresh = UIRefreshControl(frame: .zero)
+    scene.list.refreshControl = refresh
+    scene.list.contentInset.top += 20
+    scene.display()
+    #expect(scene.list.contentInset.top == 80)
+    refresh.beginRefreshing()
+    scene.window.safeArea.top = 120
+    scene.display()
+    #expect(scene.list.contentInset.top == UIRefreshControl.height)
+    refresh.endRefreshing()
+    scene.display()
+    let y = scene.expectedFrame(below: 20).header.y - scene.list.contentOffset.y
+    #expect(scene.list.contentInset.top == 0 && scene.headerRect.minY == y)
+    scene.window.safeArea.top = 40
+    scene.display()
+    #expect(scene.list.contentInset.top == 80)
   }
 
   // MARK: Views
@@ -215,8 +278,8 @@ import Testing
     }
   }
 
-  /// Core Animation animates views in a rotation by itself. Layers without a view need the animation's duration, and paths an
-  /// animation of their own.
+  /// In a rotation, Core Animation animates only views. Layers without a view need the animation's duration, and paths
+  /// need a separate animation.
   @Test func rotationAnimatesLayersWithTheirView() throws {
     let cut = Pipeline(
       Header(height: .ratioOfWidth(0.8), collapsedHeight: 88),
@@ -239,7 +302,7 @@ import Testing
     #expect(CATransaction.implicitAnimations == after, "A finger moves them at once.")
   }
 
-  /// iOS blurs content under a bar, and so would smear a header that lies there.
+  /// iOS blurs content under a bar, and would also blur a header under the bar.
   @Test(arguments: ["table", "layout", "binder"])
   func edgeEffectDoesNotBlurHeader(adapter: String) {
     let scene = AdapterScene(adapter, Self.collapsing, safeArea: Self.phone)
@@ -248,7 +311,7 @@ import Testing
     #expect(!scene.list.topEdgeEffect.isHidden)
   }
 
-  /// The settings of accessibility reach the effects at once, also while the list rests.
+  /// Accessibility settings reach the effects at once, also while the list rests.
   @Test(arguments: ["table", "layout", "binder"])
   func settingsOfAccessibilityReachEffects(adapter: String) {
     let scene = AdapterScene(adapter, Pipeline(Header(height: 200), effects: [Calm()]), safeArea: .zero)
@@ -297,15 +360,15 @@ import Testing
     case scroll, pull, throwing, rest, inset, keyboard, refresh, rotation, reload, updates, height, textSize, bar
   }
 
-  /// After any order of events, the header is where the pipeline says, the rows begin where the header's room ends, and nothing is left
-  /// when the header is removed.
+  /// After any order of events, the header matches the pipeline, and the rows begin below the header's room. Removing
+  /// the header restores the list.
   @Test(arguments: ["table", "layout", "binder"])
   func randomEventsLeaveHeaderAndRowsInPlace(adapter: String) throws {
     var random = SplitMix.printingSeed()
-    // The place of a header with memory depends on all frames before; other tests follow those.
+    // The position of a header with memory depends on all earlier frames. Other tests check these headers.
     for preset in Preset.all where !preset.document.makePipeline().remembers {
       var pipeline = preset.document.makePipeline()
-      // A snap would move a list that a finger has left.
+      // A snap would move a released list.
       pipeline.effects = pipeline.effects.filter { !($0 is Snap) }
       let scene = AdapterScene(adapter, pipeline, safeArea: Self.phone, hasLargeBar: .random(using: &random))
       var (topInset, log) = (CGFloat.zero, [preset.identifier])
@@ -321,7 +384,9 @@ import Testing
         case .rest:
           scene.list.rest(at: max(scene.list.topOffset, min(scene.list.contentOffset.y, scene.list.bottomOffset)))
         case .inset where !refresh.isRefreshing:
-          let inset = CGFloat(Int.random(in: 0...60, using: &random)) + 0.5
+          // A quarter, because all lengths of bars and headers are multiples of a half here. A total of zero would
+          // count as the app's own inset.
+          let inset = CGFloat(Int.random(in: 0...60, using: &random)) + 0.25
           scene.list.contentInset.top += inset - topInset
           topInset = inset
         case .inset: break

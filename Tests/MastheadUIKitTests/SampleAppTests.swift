@@ -92,7 +92,7 @@ import Testing
       #expect(feed.header.frame == CGRect(x: 0, y: 0, width: 375, height: max(96, 240 - way)))
       #expect(try isClose(y(0, 1), 376 - way) && isClose(title(), max(96, 336 - way)), "at \(way)")
     }
-    // Posts come and go in an animation.
+    // Posts are inserted and deleted in an animation.
     list.rest(at: 200)
     window.display()
     let first = try y(0, 1)
@@ -100,7 +100,7 @@ import Testing
     window.display()
     #expect(try y(0, 1) == first && list.contentOffset.y == 200 && list.contentInset.top == 96 - 47)
     #expect(list.transitions.contains { $0.kind == nil && !$0.appears })
-    // A higher header moves the rows of a list at its top, and no others.
+    // A higher header moves rows only if the list is at its top.
     feed.binder?.pipeline.header.height = .points(300)
     window.display()
     #expect(try y(0, 1) == first && list.contentOffset.y == 260)

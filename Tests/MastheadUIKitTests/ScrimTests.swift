@@ -60,7 +60,7 @@ import Testing
     let header = PictureHeader()
     let stage = Self.pulledTable(header, imageView: header.picture)
     #expect(scrims(in: header).map(\.depth) == [1])
-    // UIKit inserts a subview directly above its sibling, and so below a layer that was there.
+    // UIKit inserts a subview directly above its sibling, below an existing layer.
     let label = UILabel(frame: .zero)
     header.insertSubview(label, at: 1)
     #expect(scrims(in: header).map(\.depth) == [2])
@@ -90,7 +90,7 @@ import Testing
     #expect(scrims(in: header).isEmpty)
   }
 
-  /// A layer receives no touches and is no accessibility element.
+  /// A layer receives no touches and is not an accessibility element.
   @Test func scrimIsLayerWithoutView() {
     let header = PictureHeader()
     let stage = Self.pulledTable(header, imageView: header.picture)

@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  @Test func callbackMayChangeTheValueItReports() {
+  @Test func callbackMayChangeItsReportedValue() {
     let stage = stage()
     stage.view.contentInsetAdjustmentBehavior = .always
     stage.view.insetAdjustment = .followsTop

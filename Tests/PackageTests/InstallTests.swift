@@ -60,7 +60,7 @@ import Testing
     #expect(run.output.hasPrefix("Usage: .ci/install --prefix DIR [--from BUILD | --uninstall]\n"))
   }
 
-  /// Installs the build of these tests, and uses it with another home, and without the package from which it was built.
+  /// Installs the build of these tests. Runs the program with another home folder and without the package's sources.
   ///
   /// All checks are one test, so that plugins are built only once.
   @Test(.timeLimit(.minutes(40))) func installedProgramNeedsNeitherPackageNorHome() throws {
@@ -87,7 +87,7 @@ import Testing
     #expect(Set(files).isSubset(of: [".cache", ".local"]))
   }
 
-  /// Someone who has the program, and no variables but `PATH` and `HOME`.
+  /// A user who has the program, and only the variables `PATH` and `HOME`.
   private struct User {
     let program, home, folder: String
 
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// Replaces the package's path in the program by one that does not exist, as if the package had moved away.
+  /// Replaces the package's path in the program with a path that does not exist, as if the package had moved.
   private static func hidePackage(from program: String) throws {
     let path = Repository.root.path
     let hidden = "/" + String(repeating: "-", count: path.utf8.count - 1)
@@ -119,7 +119,7 @@ import Testing
     #expect(run.exit == .code(0) && run.output.firstMatch(of: /^masthead \S+ \(commit (\w+)/)?.output.1 == commit[...])
   }
 
-  /// Plugins are built at once, since the core of the installation is built already.
+  /// Plugins build without building the core, because the installation contains a built core.
   private func checkPlugins(_ user: User) throws {
     #expect(try user.run("plugin", "new", "Tide").exit == .code(0))
     let built = try user.run("plugin", "build")
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  /// Nothing of an installation remains, and files of others do. The sentences name the user's own files.
+  /// Uninstalling removes every installed file and keeps other files. The output names the user's own files.
   private func checkRemoval(_ user: User, _ prefix: String) throws {
     #expect(FileManager.default.createFile(atPath: "\(prefix)/bin/other", contents: nil))
     let run = try ProgramRun(

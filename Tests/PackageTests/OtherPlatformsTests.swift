@@ -41,7 +41,7 @@ import Testing
     #expect(!description.targets.contains { $0.type == "system-target" })
     #expect(description.targets.allSatisfy { names.isSuperset(of: $0.dependencies ?? []) })
 
-    // Someone who wants to try the server there asks for it.
+    // A variable adds the server on another system.
     let tried = try package.swift("package", "describe", "--type", "json", environment: ["MASTHEAD_SERVER": "1"])
     try #require(tried.exit == .code(0), "\(tried.output + tried.errors)")
     let more = try JSONDecoder().decode(Description.self, from: Data(tried.output.utf8)).targets.map(\.name)

@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 extension SamplePackageTests {
-  /// A day of somebody who begins with nothing: `new`, `serve`, tune, edit by hand, test, break, review, accept, and what a CI run
-  /// tells.
+  /// The first day of a new user: `new`, `serve`, tune, edit by hand, test, break, review, accept, and a CI run.
   func checkDay(_ package: SamplePackage) throws {
     let day = try Day(package)
     try checkMorning(day)
@@ -15,7 +14,7 @@ extension SamplePackageTests {
     try checkCI(day)
   }
 
-  /// `new` makes a package in which nothing is left to mend.
+  /// `new` makes a valid package.
   private func checkMorning(_ day: Day) throws {
     let new = try day.run("masthead new Peaks")
     #expect(new.status == 0 && new.output.hasPrefix("Created Peaks with Package.swift, "), "\(new.output)")
@@ -27,7 +26,7 @@ extension SamplePackageTests {
     #expect(try day.run("git init -q && git add . && git commit -qm Begin").status == 0)
   }
 
-  /// What is tuned is in the file, and what is written in the file is on the page.
+  /// Tuned values are saved in the file, and edits of the file appear on the page.
   private func checkTuning(_ day: Day) throws {
     let server = try ServingProgram(day.masthead, ["serve", "Headers"], in: day.folder, environment: day.environment)
     let files = try JSON(parsing: server.request("GET", "/api/files", ""))
@@ -38,7 +37,7 @@ extension SamplePackageTests {
     let session = "/api/sessions/\(identifier)"
     _ = try server.request("PATCH", "\(session)/pipeline", #"{"path": "header.height", "value": 280}"#)
     try wait(for: "the file") { try day.document().contains("\"height\": 280") }
-    // Only the values that somebody changed differ.
+    // Only the changed value differs.
     #expect(try day.run("git diff --numstat").output == "1\t1\t\(Day.document)\n")
 
     try day.edit("\"amount\": 0.5", "\"amount\": 0.75")
@@ -66,7 +65,7 @@ extension SamplePackageTests {
     #expect(try day.run("git add . && git commit -qm Test && git status --porcelain").output == "")
   }
 
-  /// A broken header is reviewed in a terminal: rejected and mended, then accepted by both ways.
+  /// Reviews a broken header: rejects it in a terminal and repairs it, then accepts it by command and in a terminal.
   private func checkReview(_ day: Day) throws {
     let reference = "Tests/__Snapshots__/\(Day.reference)"
     func breakHeader() throws -> SamplePackage.Outcome {
@@ -76,7 +75,7 @@ extension SamplePackageTests {
       return run
     }
     _ = try breakHeader()
-    // What waits is no change of the repository.
+    // Git ignores the pending snapshot.
     #expect(try day.run("git status --porcelain").output == " M \(Day.document)\n")
     #expect(try day.review(keys: "r").contains("0 accepted, 1 rejected, 0 skipped."))
     #expect(try day.run("git checkout -q \(Day.document)").status == 0)
@@ -96,7 +95,7 @@ extension SamplePackageTests {
     #expect(try day.run("git commit -qam Collapse").status == 0)
   }
 
-  /// A CI run records nothing, and leaves what a report needs.
+  /// A CI run records nothing, and leaves the data for a report.
   private func checkCI(_ day: Day) throws {
     try day.edit("\"amount\": 0.75", "\"amount\": 1")
     let run = try day.test(["CI": "true", "MASTHEAD_SNAPSHOTS": ""])
@@ -107,7 +106,7 @@ extension SamplePackageTests {
     #expect(try day.run("git checkout -q .").status == 0)
     let mended = try day.test(["CI": "true"])
     #expect(mended.status == 0, "\(mended.output)")
-    // Nothing is left behind.
+    // No ignored files remain.
     #expect(try day.run("git status --porcelain --ignored").output == "")
   }
 
@@ -120,7 +119,7 @@ extension SamplePackageTests {
   }
 }
 
-/// The folder of a day, with a home of its own.
+/// The working folder of a day, with a separate home folder.
 private final class Day {
   static let document = "Headers/Peaks.masthead.json"
   static let reference = "HeaderTests/headerMatchesSnapshot.txt"
@@ -144,17 +143,17 @@ private final class Day {
       "HOME": url.appendingPathComponent("home").path, "PATH": "\(Programs.folder.path):\(path)", "TERM": "xterm",
       "GIT_AUTHOR_NAME": "Wren", "GIT_AUTHOR_EMAIL": "wren@example.com", "GIT_COMMITTER_NAME": "Wren",
       "GIT_COMMITTER_EMAIL": "wren@example.com", "NO_COLOR": "1",
-      // Keeps built plugins out of the cache of whoever runs the tests.
+      // Keeps built plugins out of the developer's cache.
       "MASTHEAD_CACHE": "\(package.path)/cache",
     ]
   }
 
-  /// Runs a line of a shell.
+  /// Runs a shell command.
   func run(_ line: String, _ variables: [String: String] = [:]) throws -> SamplePackage.Outcome {
     try package.run(["sh", "-ec", line], environment.merging(variables) { $1 }, in: folder)
   }
 
-  /// Runs the package's tests, with the build of the sample, whose dependencies are the same.
+  /// Runs the package's tests. Reuses the build of the sample, which has the same dependencies.
   func test(_ variables: [String: String] = [:]) throws -> SamplePackage.Outcome {
     try run("swift test --scratch-path '\(package.path)/.build'", variables)
   }

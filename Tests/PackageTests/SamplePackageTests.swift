@@ -60,7 +60,7 @@ import Testing
     func message(_ reference: String, indented: Bool) -> String {
       let text = """
         mask.3.y differs first at sample 0 (t 0.000 s, offset -300.0): expected 220.000, got 200.000 (-20.000); largest at sample 0; 25 of 25 samples
-        What changed:
+        Changes:
           cut-away depth: 80 → 100
         With the old parameters, the current code produces the reference.
         mask.3.y depends on stretch and cut-away.
@@ -144,15 +144,16 @@ import Testing
     let run = try package.test(variables: variables)
     #expect(run.status == 1)
     #expect(run.output.contains("Recorded \(Self.folder)/HeaderTests/pulled.txt. Run again to compare."))
-    #expect(run.output.contains("Recorded \(Self.folder)/HeaderCase/testPulled.frames.txt anew. Run again to compare."))
+    #expect(
+      run.output.contains("Recorded \(Self.folder)/HeaderCase/testPulled.frames.txt again. Run again to compare."))
     #expect(!run.output.contains("HeaderTests/fromElsewhere.txt"))
     #expect(package.files == Self.references)
     let again = try package.test(variables: ["CI": "true", "SAMPLE_DEPTH": "100"])
     #expect(again.status == 0, "\(again.output)")
   }
 
-  /// Pending snapshots of CI are fetched by the documented commands, compared, rejected and accepted by name. Accepted snapshots pass
-  /// without another recording run.
+  /// Fetches CI's pending snapshots with the documented commands, compares them, and rejects and accepts them by name.
+  /// Accepted snapshots pass without another recording run.
   private func checkAccepting(_ package: SamplePackage) throws {
     let variables = ["SAMPLE_DEPTH": "120", "CI": "true"]
     let failing = try package.test(variables: variables)
@@ -207,7 +208,7 @@ import Testing
     #expect(package.files == Self.references)
   }
 
-  /// The program builds the package's plugin at once, with what it was linked from itself.
+  /// The program builds the package's plugin without building the core: it reuses the modules that it was linked from.
   private func checkPlugins(_ package: SamplePackage) throws {
     let build = try package.program("plugin", "build", variables: ["MASTHEAD_CACHE": "\(package.path)/cache"])
     #expect(build.status == 0, "\(build.output)")
@@ -215,9 +216,10 @@ import Testing
     #expect(build.output.hasSuffix("Ripple: com.example.ripple, built.\n"))
   }
 
-  /// Whoever follows the README from an empty folder sees a recorded snapshot, a passing test and a failure to accept, and no warning.
+  /// Following the README from an empty folder gives a recorded snapshot, a passing test and a failure to accept,
+  /// without warnings.
   private func checkReadme(_ package: SamplePackage) throws {
-    // It uses the build of the sample, whose dependencies are the same.
+    // Reuses the build of the sample, which has the same dependencies.
     let folder = try Repository.makeBuildFolder("headers")
     try FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
@@ -260,11 +262,11 @@ import Testing
     #expect(try test().status == 0)
   }
 
-  /// The program runs in the package, and finds the page and what plugins are built with in the sources of the dependency.
+  /// The program runs in the package. It finds the page and the files for building plugins in the dependency's sources.
   private func checkProgram(_ package: SamplePackage) throws {
     let frames = try package.program("frames", "news-digest")
     #expect(frames.status == 0 && frames.output.contains("\n{\"seq\":0,"), "\(frames.output)")
-    // The plugins of the previous check, with its cache.
+    // The cache has the plugins of the previous check.
     let built = try package.program("plugin", "build", variables: ["MASTHEAD_CACHE": "\(package.path)/cache"])
     #expect(
       built.status == 0 && built.output.hasSuffix("Ripple: com.example.ripple, already built.\n"), "\(built.output)")

@@ -5,7 +5,7 @@ import Testing
 
 /// `.ci/typecheck`, with faults that only a compiler for Apple's systems finds.
 @Suite(.long) struct TypecheckTests {
-  /// One after the other, because all runs share a folder of modules.
+  /// The runs are sequential, because they share a folder of modules.
   @Test(.timeLimit(.minutes(40))) func faultsOnAppleSystemsAreFound() throws {
     let typedErrors = (
       "struct Problem: Error {}; let closures: [@Sendable () throws(Problem) -> Int] = []",

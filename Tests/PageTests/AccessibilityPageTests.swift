@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension StillPageTests {
-  /// The page for people who use a keyboard, a screen reader or colors of their own.
+  /// The page with a keyboard, a screen reader or forced colors.
   @Suite struct AccessibilityPageTests {
     // MARK: axe-core
 
@@ -12,7 +12,7 @@ extension StillPageTests {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=refresh")
         try await tuning.page.evaluate(Axe.script())
-        // Shows what is hidden at first.
+        // Shows parts that are hidden at first.
         try await tuning.click("#guides")
         try await tuning.click("#add-effect summary")
         let menu = "document.querySelector('#add-effect')"
@@ -47,7 +47,7 @@ extension StillPageTests {
           let frame = try await tuning.page.frame(of: selector)
           #expect(frame.width >= 24 && frame.height >= 24, "\(selector)")
         }
-        // A fault is found.
+        // axe finds a fault.
         try await tuning.page.evaluate("document.querySelector('h1').remove()")
         let rule = "page-has-heading-one"
         let faults = try await tuning.axeFaults(in: "document", rules: [rule])
@@ -63,7 +63,7 @@ extension StillPageTests {
         let tuning = try await TuningPage(masthead)
         let address: String = try await tuning.page.evaluate("location.href")
 
-        // The skip link comes first, leads to the phone, and leaves the address of the session alone.
+        // The skip link comes first, leads to the phone, and keeps the address of the session.
         try await tuning.tab(to: ".skip")
         #expect(try await tuning.page.frame(of: ".skip").y >= 0)
         try await tuning.page.key(.enter)
@@ -74,7 +74,7 @@ extension StillPageTests {
         try await tuning.page.key(.home)
         try await tuning.wait(for: "masthead.frame.offset", toBe: -260, within: 1e-9)
 
-        // A slider tells its unit. A change can be undone.
+        // A slider announces its unit. A change can be undone.
         let slider = TuningPage.control("header.height") + " input[type=range]"
         try await tuning.tab(to: slider, backwards: true)
         let text = "document.querySelector('\(slider)').getAttribute('aria-valuetext')"
@@ -103,7 +103,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func linksAndKeyLeadToThePartsOfThePage() async throws {
+    @Test func linksAndKeyFocusPartsOfThePage() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let address: String = try await tuning.page.evaluate("location.href")
@@ -114,7 +114,7 @@ extension StillPageTests {
           try await tuning.wait(for: "document.activeElement.id", toBe: .string(focused))
         }
         #expect(try await tuning.page.evaluate("location.href") == address)
-        // F6 goes on from the part that has the focus, also in a field.
+        // F6 continues from the focused part, also in a field.
         let part =
           "['panel', 'device', 'timeline'].find(id => document.getElementById(id).contains(document.activeElement))"
         for (modifiers, expected) in [
@@ -176,7 +176,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func escapePutsDraggedCardBackAndPanelScrollsBelowIt() async throws {
+    @Test func escapeRestoresDraggedCardAndPanelScrollsBelowIt() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1280, height: 500))
         let effects: JSON = try await tuning.page.evaluate(
@@ -220,7 +220,7 @@ extension StillPageTests {
         try await tuning.click("#guides")
         try await tuning.wait(for: "document.querySelector('#guides').ariaChecked", toBe: "true")
         try await tuning.page.evaluate("Promise.all(document.getAnimations().map(animation => animation.finished))")
-        // The legend appears beside the switch and may move it.
+        // The legend appears next to the switch and may move it.
         let on = try await tuning.page.pixels(of: try await tuning.page.frame(of: "#guides"))
         // The switch shows its state, and not only by a shift of its knob.
         #expect(on.contrast >= 3 && on.differences(from: off, tolerance: 64) > on.width * on.height / 2)
@@ -254,7 +254,7 @@ extension StillPageTests {
             try await tuning.page.evaluate("document.querySelector('\(selector)').checkVisibility()") == isShown,
             "\(selector)")
         }
-        // The whole panel is there, and not only what fits on a screen.
+        // The paper has the whole panel, and not only the visible part.
         #expect(
           try await tuning.page.evaluate(
             "(({scrollHeight, clientHeight}) => scrollHeight <= clientHeight)(document.querySelector('.panel-left'))"))
@@ -264,7 +264,7 @@ extension StillPageTests {
 
     // MARK: Outages
 
-    @Test func outageBannerCoversNothingAndSaysThatWorkIsKept() async throws {
+    @Test func outageBannerCoversNothingAndReportsKeptWork() async throws {
       try await with(try await RunningMasthead()) { masthead in
         let tuning = try await TuningPage(masthead)
         masthead.signal(SIGSTOP)
@@ -304,7 +304,7 @@ private enum Axe {
 }
 
 extension TuningPage {
-  /// The faults that axe-core finds in an element and below it, by some rules or by all, one for each.
+  /// Returns the faults that axe-core finds in an element and its descendants, by some rules or by all rules.
   fileprivate func axeFaults(in element: String, rules: [String] = []) async throws -> [String] {
     try await page.evaluate(
       """

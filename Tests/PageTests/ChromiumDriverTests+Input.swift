@@ -43,7 +43,7 @@ extension ChromiumDriverTests {
     try await page.click("button")
     #expect(try await page.eventValues("type") == ["pointerdown", "mousedown", "mouseup", "click"])
     #expect(try await page.eventValues("target.localName") == ["button", "button", "button", "button"])
-    // A click at a point is not guarded, whatever element is there.
+    // A click at a point is not guarded, and hits any element.
     try await page.click(at: Point(5, 5))
     #expect(try await page.eventValues("type").suffix(4) == ["pointerdown", "mousedown", "mouseup", "click"])
   }
@@ -107,7 +107,7 @@ extension ChromiumDriverTests {
     try await page.touch(.start, at: Point(10, 20), Point(100, 200))
     try await page.touch(.move, at: Point(40, 50), Point(130, 230))
     try await page.touch(.end)
-    // The browser may answer before the page has heard the last events.
+    // The browser may answer before the page has received the last events.
     try await page.wait(until: "heard.length > 3")
     let types: [String] = try await page.eventValues("type")
     #expect(types.prefix(3) == ["touchstart", "touchstart", "touchmove"])

@@ -19,7 +19,7 @@ extension ChromiumDriverTests {
     await expectError(message) { _ = try await Browser.launch(environment: environment) }
   }
 
-  @Test func reportsOutputOfProgramThatIsNoBrowser() async throws {
+  @Test func reportsOutputOfProgramOtherThanBrowser() async throws {
     var environment = ProcessInfo.processInfo.environment
     environment["CHROMIUM"] = "/bin/ls"
     environment["LC_ALL"] = "C"

@@ -3,7 +3,7 @@ import Testing
 @testable import Chromium
 
 extension ChromiumDriverTests {
-  /// What a page finds in its tab: the numbers of stored items and of entries of the history, and the state of the window.
+  /// The state of a page's tab: the numbers of stored items and of entries of the history, and the state of the window.
   private static let findings = """
     indexedDB.databases().then(databases => [
       localStorage.length, sessionStorage.length, document.cookie, name, databases.length, history.length,
@@ -12,7 +12,7 @@ extension ChromiumDriverTests {
     ].join())
     """
 
-  @Test func pageInUsedTabFindsNothingOfEarlierPage() async throws {
+  @Test func reusedTabHasNoStateOfEarlierPage() async throws {
     try await withMasthead { masthead in
       let browser = try await Browser.launch(reusingTabs: true)
       let address = masthead.url + "api/gestures"
@@ -49,7 +49,7 @@ extension ChromiumDriverTests {
     }
   }
 
-  @Test func releaseOfClosedPageLeavesNextOneAlone() async throws {
+  @Test func releaseOfClosedPageDoesNotAffectNextPage() async throws {
     let browser = try await Browser.launch(reusingTabs: true)
     var first: Page? = try await browser.openPage()
     let session = first?.session
@@ -76,7 +76,7 @@ extension ChromiumDriverTests {
       try await page.close()
       let next = try await browser.openPage()
       #expect(next.session != page.session, "\(trace)")
-      // A page without traces leaves its tab.
+      // The tab of a page without traces is reused.
       try await next.navigate(to: Self.address("<p>text</p>"))
       try await next.close()
       let last = try await browser.openPage()

@@ -7,7 +7,7 @@ import Testing
 /// Tests of the browser driver, with small pages.
 @Suite(.browser, .serialized)
 struct ChromiumDriverTests {
-  /// The shared browser of the tests that do not quit it. Starting a browser takes as long as most of these tests.
+  /// The shared browser of tests that do not quit it. Starting a browser takes as long as most of these tests.
   static let browser = Task { try await Browser.launch() }
 
   // MARK: Measuring

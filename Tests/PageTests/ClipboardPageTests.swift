@@ -2,7 +2,7 @@ import Chromium
 import Testing
 
 extension StillPageTests {
-  /// What the page copies and pastes, and what it says if the browser refuses.
+  /// Copying and pasting, and the page's messages if the browser refuses.
   @Suite struct ClipboardPageTests {
     private static let effect = #"{"masthead":1,"effects":[{"effect":"shadow"}]}"#
 
@@ -10,7 +10,7 @@ extension StillPageTests {
       "document.querySelector('#problem-list').textContent.includes(\(quoted(words)))"
     }
 
-    /// Replaces a function of the clipboard, since a page without a user has no permission for it.
+    /// Replaces a function of the clipboard, because a page in tests has no permission for the clipboard.
     private static func replacing(_ function: String, by body: String) -> String {
       "(navigator.clipboard.\(function) = \(body), 0)"
     }
@@ -21,7 +21,7 @@ extension StillPageTests {
         try await tuning.page.evaluate(Self.replacing("readText", by: "() => Promise.resolve('\(Self.effect)')"))
         try await tuning.click("#paste")
         try await tuning.waitForEffects("stretch", "cut-away", "overlap", "shadow")
-        // An effect as it stands in a document.
+        // An effect in the form of a document.
         try await tuning.page.evaluate(
           Self.replacing("readText", by: #"() => Promise.resolve('{"effect":"blur"}')"#))
         try await tuning.click("#paste")
@@ -35,7 +35,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func pastedPictureReplacesTheHeadersAndPastedTextStaysText() async throws {
+    @Test func pastedPictureReplacesTheHeaders() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.page.evaluate(
@@ -53,7 +53,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func refusedCopyOfLinkSaysSo() async throws {
+    @Test func refusedCopyOfLinkIsReported() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.page.evaluate(
@@ -65,7 +65,7 @@ extension StillPageTests {
     }
   }
 
-  /// The rows that the document names as essential.
+  /// The rows that the document highlights as essential.
   @Suite struct HighlightsPageTests {
     private static let flattening = "effects[1].parameters.flattening"
 
@@ -81,13 +81,13 @@ extension StillPageTests {
           until: "document.querySelector(\(quoted("#essentials [data-path='\(Self.flattening)']")))")
         try await tuning.wait(
           for: "document.querySelector(\(quoted(row + " .control-star"))).ariaPressed", toBe: "true")
-        // The key does the same, and one step of the history takes it back.
+        // The key does the same, and one undo reverts it.
         try await tuning.page.evaluate("document.querySelector(\(quoted(row + " .slider"))).focus()")
         try await tuning.page.type("s")
         try await tuning.wait(for: highlights, toBe: .array(first.map { .string($0) }))
         try await tuning.click("#undo")
         try await tuning.wait(for: "\(highlights).length", toBe: .number(Double(first.count + 1)))
-        // In a field it is a letter.
+        // In a field, the key types a letter.
         try await tuning.page.evaluate("document.querySelector('#panel-tools input').focus()")
         try await tuning.page.type("s")
         #expect(try await tuning.page.evaluate("document.querySelector('#panel-tools input').value") == "s")

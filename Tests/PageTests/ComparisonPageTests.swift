@@ -2,13 +2,13 @@ import Chromium
 import Testing
 
 extension StillPageTests {
-  /// A comparison outlives the page, and goes with a link.
+  /// A comparison survives a reload, and is a part of a link.
   @Suite struct ComparisonPageTests {
     private let summary = "document.querySelector('#differences').textContent"
     private let slot = "document.querySelector('[data-slot][aria-checked=true]')?.dataset.slot ?? null"
     private let height = "masthead.session.layout.height"
 
-    /// Begins to compare News Digest with itself, 240 points high.
+    /// Begins to compare News Digest with a copy that is 240 points high.
     private func compare(on tuning: TuningPage) async throws {
       try await tuning.click("#compare")
       try await tuning.wait(for: summary, toBe: "0 differences")
@@ -40,7 +40,7 @@ extension StillPageTests {
         try await tuning.wait(for: slot, toBe: "A")
         try await flip(to: "B", on: tuning)
         try await tuning.wait(for: height, toBe: 240)
-        // Another session has no comparison, and the one before has it still.
+        // Another session has no comparison. The previous session keeps its comparison.
         let address: String = try await tuning.page.evaluate("location.hash")
         try await tuning.page.navigate(to: masthead.url + "?preset=album&demo=off")
         try await tuning.waitUntilDrawn()
@@ -90,7 +90,7 @@ extension StillPageTests {
       }
     }
 
-    /// The server refuses the other state of a link as it refuses a document, and the page stays with its session.
+    /// The server refuses an invalid other state of a link like an invalid document. The page keeps its session.
     @Test func brokenStateInLinkIsRefused() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)

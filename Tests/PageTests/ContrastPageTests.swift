@@ -3,8 +3,8 @@ import MastheadDocuments
 import Testing
 
 extension StillPageTests {
-  /// Whether people can read the presets. The contrast is that of drawn pixels, by the definition of WCAG: the color of a text against
-  /// what is drawn in the same place without it.
+  /// Tests that the presets are readable. Measures WCAG's contrast of drawn pixels: the color of a text against the
+  /// pixels in the same place without the text.
   @Suite struct ContrastPageTests {
     /// The distances of the list from its top: pulled, at rest, and on the way to the collapsed header and a little farther.
     private static func places(way: Double) -> [Double] {
@@ -34,7 +34,7 @@ extension StillPageTests {
             }
             #expect(shown.collisions == [], "\(preset.identifier) at \(place)")
           }
-          // Each text of the header was seen and measured, and rows were.
+          // Each text of the header and some rows were visible and measured.
           let texts: [String] = try await tuning.page.evaluate(
             "masthead.session.scene.header.elements.flatMap(({texts}) => texts).map(({lines}) => lines.join(' '))")
           #expect(Set(texts).subtracting(seen) == [], "\(preset.identifier)")
@@ -45,7 +45,7 @@ extension StillPageTests {
       }
     }
 
-    /// A test of the measurement: gray texts and white texts on a white shape, and two texts in one place.
+    /// Tests the measurement with gray texts and white texts on a white shape, and with two texts in one place.
     @Test func faintAndOverlappingTextsAreFound() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, viewport: Viewport(width: 1000, height: 1000))
@@ -61,7 +61,7 @@ extension StillPageTests {
           """)
         let shown: Contrasts = try await tuning.page.evaluate("contrasts()")
         func contrast(_ text: String) throws -> Double { try #require(shown.texts.first { $0.text == text }).least }
-        // The color of #767676 on white is known to have just enough, and that of #777777 just too little.
+        // On white, #767676 is known to have just enough contrast, and #777777 slightly too little.
         #expect(try contrast("Dark") >= 4.5 && contrast("Dark") < 4.6)
         #expect(try contrast("Faint") < 4.5 && contrast("Faint") > 4.4)
         #expect(shown.collisions == ["First × Second"])
@@ -70,13 +70,13 @@ extension StillPageTests {
   }
 }
 
-/// What a drawing of the phone shows.
+/// The measured contrasts of a drawing of the phone.
 private struct Contrasts: Decodable {
   struct Text: Decodable {
     /// The element's name, or `row`, `bar` or `status`.
     var kind: String
     var text: String
-    /// The least contrast of the text's pixels, and where it is on the screen.
+    /// The minimum contrast of the text's pixels, and its position on the screen.
     var least, x, y: Double
   }
 
@@ -84,7 +84,7 @@ private struct Contrasts: Decodable {
   static let time = "9:41 9:41"
 
   var texts: [Text]
-  /// The pairs of the header's texts that lie on each other.
+  /// The pairs of the header's overlapping texts.
   var collisions: [String]
 }
 
@@ -104,7 +104,7 @@ extension TuningPage {
     return try await page.evaluate("masthead.session.layout")
   }
 
-  /// Opens a document, which is JavaScript, in a session of its own.
+  /// Opens a document, given as JavaScript, in a new session.
   fileprivate func open(_ document: String) async throws {
     let session: String = try await page.evaluate(
       """
@@ -117,11 +117,12 @@ extension TuningPage {
     try await settle()
   }
 
-  /// Lets the page measure with the function `contrasts`.
+  /// Adds the function `contrasts` to the page.
   ///
-  /// It draws the phone four times: without texts, with each text in a color of its own, with each text in another color of its own,
-  /// and as it is. The two colors of a text differ by a known number, so a pixel tells which share of it a text takes. Pixels that a
-  /// text takes for the most part tell its color, also if it is translucent. Texts that are less than 90 percent opaque do not count.
+  /// The function draws the phone four times: without texts, twice with unique colors for all texts, and unchanged. The
+  /// two colors of a text differ by a known number, so a pixel shows the share that the text covers. Pixels that a text
+  /// mostly covers show its color, also if the text is translucent. Texts that are less than 90 percent opaque do not
+  /// count.
   fileprivate func measureContrasts() async throws {
     try await page.evaluate(Self.measurement)
   }

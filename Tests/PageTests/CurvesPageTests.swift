@@ -7,7 +7,7 @@ extension StillPageTests {
     private static let opacity = #"[data-curve="elements.title.opacity"]"#
     private static let height = #"[data-curve="header.height"]"#
 
-    /// Chooses a field in the menu, as its keyboard would.
+    /// Chooses a field in the menu, as with the keyboard.
     private func add(_ field: String, on tuning: TuningPage) async throws {
       try await tuning.wait(until: "document.querySelector('.curves-add option[value=\"\(field)\"]')")
       try await tuning.page.evaluate(
@@ -20,7 +20,7 @@ extension StillPageTests {
 
     private func value(of curve: String) -> String { "document.querySelector('\(curve) .plot-value').textContent" }
 
-    @Test func hoverReadsValueAndSlopeAndClickGoesThere() async throws {
+    @Test func hoverReadsValueAndSlopeAndClickScrollsThere() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.wait(until: "document.querySelector('\(Self.height) .plot-curve').getAttribute('d')")
@@ -59,7 +59,7 @@ extension StillPageTests {
         try await tuning.wait(for: names, toBe: rest)
         try await tuning.page.navigate(to: masthead.url + "?preset=search-morph")
         try await tuning.wait(for: names, toBe: rest)
-        // A header without the element keeps the choice, but has no such curve and asks for none.
+        // Without the element, the page keeps the choice, but shows and requests no such curve.
         try await tuning.page.navigate(to: masthead.url + "?preset=news-digest")
         try await tuning.wait(for: names, toBe: ["header.y", "image.y"])
         try await tuning.expectNoComplaints()
@@ -80,7 +80,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func smallChangeDoesNotLookLikeCliff() async throws {
+    @Test func smallChangeIsDrawnAsSmall() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         // A growth of at most 0.6 points.

@@ -4,15 +4,15 @@ import TestSupport
 import Testing
 
 extension StillPageTests {
-  /// Whole tasks of a designer, from an empty document to a result that somebody else opens. A designer knows the page by the roles and
-  /// the names of its controls, and does not take many actions.
+  /// Whole tasks of a designer, from an empty document to a result that opens in another browser. The tests find
+  /// controls by their roles and names, and limit the number of actions.
   @Suite struct DesignerTests {
     private func recipe(_ name: String, by designer: Designer) async throws {
       try await designer.press("button", "Add a recipe or an effect")
       try await designer.press("menuitem", name)
     }
 
-    /// Puts the list where the header has collapsed by a share.
+    /// Scrolls the list until the header has collapsed by a share.
     private func collapse(_ share: Double, _ distance: Double, on tuning: TuningPage) async throws {
       try await tuning.scroll(to: distance * share)
       try await tuning.wait(for: "masthead.frame.collapse", toBe: share, within: 1e-6)
@@ -20,8 +20,9 @@ extension StillPageTests {
 
     // MARK: A profile
 
-    /// A header like those of social networks: a banner, an avatar, a name and tabs. Its height is 220 points below the bar, and the bar
-    /// and the tabs stay with 44 points each, so the collapse takes 132 points. The top of the phone takes 44 points of its own.
+    /// A header like in social networks: a banner, an avatar, a name and tabs. Its height is 220 points below the bar.
+    /// The bar and the tabs stay with 44 points each, so the collapse takes 132 points. The safe area at the top has 44
+    /// points.
     @Test func profileIsMadeFromBlankSavedAndOpenedElsewhere() async throws {
       let folder = TemporaryFolder()
       let sea = folder.write("sea.svg", Self.sea)
@@ -65,8 +66,8 @@ extension StillPageTests {
         try await designer.enter("0.5", into: "textbox", "Fade Text: End", in: Control("group", "Fade Text"))
         // The tabs get a color of the banner.
         try await designer.press("button", "Tabs")
-        try await designer.press("button", "Fill color: offer colors", in: Control("group", "Look of Tabs"))
-        try await designer.press("button", "#ffe9a8", in: Control("group", "Fill color: offered colors"))
+        try await designer.press("button", "Fill color: show palette", in: Control("group", "Look of Tabs"))
+        try await designer.press("button", "#ffe9a8", in: Control("group", "Fill color: palette"))
         try await tuning.wait(for: "masthead.session.pipeline.scene.elements.tabs.fill", toBe: "#ffe9a8")
         try await designer.press("button", "Edit")
         try await designer.press("button", "View")
@@ -115,21 +116,21 @@ extension StillPageTests {
         let parts: Elements = try await tuning.page.evaluate("masthead.frame.elements")
         let height: Double = try await tuning.page.evaluate("masthead.frame.header.height")
         #expect(abs(height - (264 - 132 * share)) < 1e-6, "\(share)")
-        // The avatar halves until 0.6, and then lies behind the bar.
+        // The avatar shrinks to half its size until 0.6, and then lies behind the bar.
         #expect(abs((parts.avatar.scale ?? 1) - scale) < 1e-6, "\(share)")
         #expect(abs(parts.avatar.width - 80 * scale) < 1e-6, "\(share)")
         #expect((parts.avatar.zIndex ?? 0 < 0) == isBehind, "\(share)")
-        // The name appears in the bar between 0.8 and 1, where the name of the banner has gone.
+        // The name appears in the bar between 0.8 and 1, after the banner's name has disappeared.
         #expect(abs((parts.title.opacity ?? 1) - title) < 1e-6, "\(share)")
         #expect(abs((parts.text.opacity ?? 1) - name) < 1e-6, "\(share)")
         #expect(parts.title.y == 44 && parts.title.height == 44)
-        // The tabs stand at the lower edge, and so under the bar in the end.
+        // The tabs stay at the lower edge, and finally below the bar.
         #expect(abs(parts.tabs.y + parts.tabs.height - height) < 1e-6, "\(share)")
         #expect(parts.tabs.width == 375 && parts.tabs.height == 44)
       }
       let tabs: Double = try await tuning.page.evaluate("masthead.frame.elements.tabs.y")
       #expect(abs(tabs - 88) < 1e-6)
-      // What is seen: the color of the tabs below the bar, and the avatar at rest only.
+      // The visible pixels: the color of the tabs below the bar, and the avatar only at rest.
       let collapsed = try await tuning.picture()
       #expect(collapsed.color(4, 110) == Bitmap.Color(255, 233, 168))
       #expect(!collapsed.bitmap.contains(Bitmap.Color(123, 31, 162)))
@@ -141,7 +142,7 @@ extension StillPageTests {
       #expect(atRest.bitmap.contains(Bitmap.Color(123, 31, 162)))
     }
 
-    /// A banner of a sea, a beach and a sun, of which no color is near to another.
+    /// A banner of a sea, a beach and a sun, with clearly different colors.
     private static let sea = """
       <svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><path fill="#1d6fa5" d="M0 0h400v400H0z"/>\
       <path fill="#e0b050" d="M0 240h400v160H0z"/><circle cx="300" cy="90" r="50" fill="#ffe9a8"/></svg>
@@ -165,7 +166,7 @@ extension StillPageTests {
         try await tuning.wait(
           for: "masthead.session.pipeline.scene.elements.title.texts[0].text", toBe: "News")
         designer.expect(atMost: 8, characters: 20)
-        // The header of 300 points becomes a bar of 44. It does not leave with the list.
+        // The header of 300 points becomes a bar of 44 points, and stays on screen.
         for (share, opacity) in [(0, 0.0), (0.5, 0), (0.8, 0), (0.9, 0.5), (1, 1)] {
           try await collapse(share, 256, on: tuning)
           let title: [Double] = try await tuning.page.evaluate(
@@ -190,7 +191,7 @@ extension StillPageTests {
         try await designer.enter("240", into: "textbox", "Header: Height")
         try await tuning.wait(for: "masthead.session.layout.height", toBe: 240)
         try await tuning.waitUntilIdle()
-        // A drag ends before the middle, and the next one behind it.
+        // The first drag ends before the middle, and the next drag ends after it.
         let height = "masthead.frame.header.height + masthead.frame.header.y - masthead.frame.offset"
         let tall: Double = try await tuning.page.evaluate(height)
         try await designer.drag(fromX: 187, y: 500, by: -40)
@@ -226,7 +227,7 @@ extension StillPageTests {
 
     // MARK: A recording
 
-    @Test func recordingIsScrubbedMendedAndTested() async throws {
+    @Test func recordingIsScrubbedFixedAndTested() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, isFolded: true)
         let designer = Designer(tuning)
@@ -242,7 +243,7 @@ extension StillPageTests {
         try await tuning.settle()
         let (time, before) = (try await tuning.frame().time, try await tuning.frame().mask)
         #expect(time > 0)
-        // The change is seen at this time.
+        // The change is visible at this time.
         try await designer.enter("24", into: "textbox", "Header: Cut-away depth")
         try await tuning.wait(for: "masthead.session.layout.cutDepth", toBe: 24)
         try await tuning.wait(until: "masthead.frame.mask !== \(quoted(before))")

@@ -2,7 +2,7 @@ import Chromium
 import Testing
 
 extension StillPageTests {
-  /// The page's canvas draws no more than a change needs.
+  /// The page's canvas redraws only changed parts.
   @Suite struct DrawingPageTests {
     @Test func severalFramesOfOneTickAreDrawnOnce() async throws {
       try await withMasthead { masthead in
@@ -16,12 +16,12 @@ extension StillPageTests {
             room.firstChild.append(canvas);
             document.body.append(room);
             window.stage = new Stage(canvas, room, () => {});
-            // Another picture would load meanwhile, and be drawn when it is there.
+            // Another picture would load asynchronously, and cause another drawing.
             window.shown = { ...masthead.session, scene: { ...masthead.session.scene, picture: 'none' } };
             stage.show(shown);
           })()
           """)
-        // The stage fits into its room before it is at rest. One evaluation lets nothing come between the drawings.
+        // The stage must fit into its room first. One evaluation prevents other drawings in between.
         let drawn: Drawn = try await tuning.page.evaluate(
           """
           (async () => {
@@ -42,7 +42,7 @@ extension StillPageTests {
       }
     }
 
-    /// A text runs in the direction of its first letter. One without letters runs in that of the layout.
+    /// A text has the direction of its first letter. A text without letters has the layout's direction.
     @Test func textsRunInTheDirectionOfTheirFirstLetter() async throws {
       try await withMasthead { masthead in
         let page = try await ModulePage(masthead).page
@@ -59,7 +59,7 @@ extension StillPageTests {
       }
     }
 
-    /// An icon that points back points to the right where one reads from right to left, unless an effect turns it.
+    /// In right-to-left layouts, an icon that points back points to the right, unless an effect turns the icon.
     @Test func directionalIconIsMirroredFromRightToLeft() async throws {
       try await withMasthead { masthead in
         let page = try await ModulePage(masthead).page
@@ -78,7 +78,7 @@ extension StillPageTests {
       }
     }
 
-    /// A browser may call back twice with the time of one repaint. What comes between waits for the next repaint.
+    /// A browser may call back twice with the time of one repaint. Changes in between wait for the next repaint.
     @Test func repaintWithTwoCallbacksDrawsOnce() async throws {
       try await withMasthead { masthead in
         let page = try await ModulePage(masthead).page
@@ -105,7 +105,7 @@ extension StillPageTests {
       }
     }
 
-    /// A stream brings more frames than a slow page draws. Another stream counts them.
+    /// A stream sends more frames than a slow page draws. Another stream counts the frames.
     @Test func onlyDrawnFramesAreRead() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
@@ -144,7 +144,7 @@ extension StillPageTests {
       var seq: Int
     }
 
-    /// The list rests at its top all the time, so that only the playback can hide the handles.
+    /// The list always rests at its top, so that only the playback can hide the handles.
     @Test func handlesHideWhileGesturePlays() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
@@ -168,7 +168,7 @@ extension StillPageTests {
       }
     }
 
-    /// How many texts are drawn the first time, again, with other colors of the separators, and in another size.
+    /// Counts the drawn texts: the first time, again, with other colors of the separators, and in another size.
     @Test func rowsAreDrawnAgainOnlyIfTheyChanged() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
@@ -183,7 +183,7 @@ extension StillPageTests {
               return fillText.apply(this, values);
             };
             const context = document.createElement('canvas').getContext('2d');
-            // The page itself has drawn its own rows.
+            // The page has already drawn its own rows.
             const scene = { ...masthead.session.scene, items: structuredClone(masthead.session.scene.items) };
             const count = (scene, scale) => {
               texts = 0;
@@ -202,7 +202,7 @@ extension StillPageTests {
       }
     }
 
-    /// A row that is kept has the same pixels as one that is drawn, also at a fraction of a pixel.
+    /// A cached row has the same pixels as a drawn row, also at a fraction of a pixel.
     @Test func keptRowsHaveSamePixels() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
@@ -226,7 +226,7 @@ extension StillPageTests {
       }
     }
 
-    /// How many copies a blurred picture and a blurred element need for each of three frames.
+    /// Counts the copies that a blurred picture and a blurred element need for each of three frames.
     @Test func blurredCopiesAreKept() async throws {
       try await withMasthead { masthead in
         let page = try await ModulePage(masthead).page
@@ -253,7 +253,7 @@ extension StillPageTests {
             const result = [
               // The third deviation needs another copy, and the fourth nearly the same as the first.
               [8, 8, 16, 8.01].map(blurred),
-              // A group is kept when it is drawn the second time.
+              // A group is cached when it is drawn the second time.
               ['one', 'one', 'one', 'two', 'one'].map(soft),
             ];
             prototype.drawImage = drawImage;

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension StillPageTests {
-  /// The two modes of the phone: in *Play*, it belongs to the list, and in *Edit*, its elements are moved and sized.
+  /// The two modes of the phone: in *Play*, input scrolls the list, and in *Edit*, input moves and sizes elements.
   @Suite struct EditingPageTests {
     private static let presets = [
       "news-digest", "parallax-table", "twitter-profile", "collection-flow", "elastic-bar", "profile-tabs", "album",
@@ -17,7 +17,7 @@ extension StillPageTests {
 
     private static let phone = Viewport(width: 390, height: 844, hasTouch: true)
 
-    /// Runs a test for each preset, at the top of its list, and expects that it leaves the document as it is.
+    /// Runs a test for each preset, at the top of its list, and expects an unchanged document.
     private func forEachPreset(
       _ viewport: Viewport = Viewport(), edits: Bool, _ body: (TuningPage, _ screen: MastheadSize) async throws -> Void
     ) async throws {
@@ -44,8 +44,8 @@ extension StillPageTests {
 
     // MARK: Play
 
-    /// Expects that a press drags the list. A busy browser may lay the page out while the press is on its way, so one that misses the
-    /// phone is made again.
+    /// Expects that a press drags the list. Repeats a press that misses the phone, because a busy browser may lay the
+    /// page out during the press.
     private func expectDrag(
       _ tuning: TuningPage, _ words: String, press: () async throws -> Void, release: () async throws -> Void
     ) async throws {
@@ -105,14 +105,14 @@ extension StillPageTests {
 
     // MARK: Selecting
 
-    @Test func everyPressSelectsWhatIsUppermostAndTheWheelScrollsInEdit() async throws {
+    @Test func everyPressSelectsUppermostElementAndTheWheelScrollsInEdit() async throws {
       try await forEachPreset(edits: true) { tuning, screen in
         for share in Self.grid {
           let (x, y) = (screen.width * share.x, screen.height * share.y)
           let expected = try await tuning.uppermost(x, y)
           try await tuning.page.click(at: try await tuning.location(x, y))
           #expect(try await tuning.selection == expected, "At \(x), \(y).")
-          // Its handles would take the next press.
+          // The element's handles would receive the next press.
           if expected != nil { try await tuning.page.key(.escape) }
         }
         for (index, share) in Self.grid.enumerated() where index.isMultiple(of: 3) {
@@ -122,7 +122,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func everyTapSelectsWhatIsUppermostInEdit() async throws {
+    @Test func everyTapSelectsUppermostElementInEdit() async throws {
       try await forEachPreset(Self.phone, edits: true) { tuning, screen in
         for share in Self.grid {
           let (x, y) = (screen.width * share.x, screen.height * share.y)
@@ -155,7 +155,7 @@ extension StillPageTests {
         #expect(try await tuning.page.evaluate(pressed) == "true")
         try await tuning.page.key(.escape)
         #expect(try await tuning.page.evaluate(pressed) == "false")
-        // The button does the same, and the panel selects too.
+        // The button does the same. The panel also selects.
         try await tuning.click("#edit")
         try await tuning.wait(for: pressed, toBe: "true")
         try await tuning.click("[data-name=title] .card-toggle")
@@ -169,7 +169,7 @@ extension StillPageTests {
 
     // MARK: Moving
 
-    /// A drag moves an element by what the pointer moves, whatever its alignment, and is one step back.
+    /// A drag moves an element by the pointer's distance, for all alignments. One undo reverts the drag.
     @Test(arguments: [
       ("profile-tabs", "avatar", false, false), ("profile-tabs", "follow", false, false),
       ("profile-tabs", "bio", false, false), ("album", "cover", false, false), ("profile-tabs", "avatar", true, false),
@@ -216,7 +216,7 @@ extension StillPageTests {
         try await tuning.wait(until: "document.querySelector('#edit').ariaPressed === 'true'")
         try await tuning.page.nextFrame()
         let before = try await tuning.rect(of: "avatar")
-        // The page scrolls to the element's card, and the phone with it.
+        // The page and the phone scroll to the element's card.
         try await tuning.page.tap(at: try await tuning.center(of: "avatar"))
         try await tuning.settle()
         let start = try await tuning.center(of: "avatar")
@@ -258,7 +258,7 @@ extension StillPageTests {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=album")
         try await tuning.edit()
-        // Without an element, they scroll.
+        // Without a selected element, the keys scroll.
         try await tuning.page.key(.arrowDown)
         try await tuning.wait(until: "masthead.frame.offset > masthead.session.layout.topOffset")
         try await tuning.page.key(.home)
@@ -287,7 +287,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func escapePutsDraggedElementBack() async throws {
+    @Test func escapeRestoresDraggedElement() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=album")
         try await tuning.edit()
@@ -306,7 +306,8 @@ extension StillPageTests {
 
     // MARK: The collapsed geometry
 
-    /// While the header collapses, a drag changes the place to which a transition leads, so that the element follows the pointer.
+    /// While the header collapses, a drag changes the end position of a transition, so that the element follows the
+    /// pointer.
     @Test(arguments: [0.6, 1.0], ["name", "listeners"])
     func dragInCollapsingHeaderWritesCollapsedGeometry(collapse: Double, name: String) async throws {
       try await withMasthead { masthead in
@@ -331,7 +332,7 @@ extension StillPageTests {
       }
     }
 
-    /// The stills of the server say where the element is in each state. The skins are gone in the other mode.
+    /// The server's stills give the element's position in each state. The other mode shows no skins.
     @Test func selectedElementHasOnionSkinsAtFourStates() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=album")
@@ -367,7 +368,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func dragInCollapsingHeaderFollowsPointerAndSaysSo() async throws {
+    @Test func dragInCollapsingHeaderFollowsPointerAndIsExplained() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=album")
         try await tuning.edit()
@@ -392,7 +393,7 @@ extension StillPageTests {
 }
 
 extension TuningPage {
-  /// Enters the mode by its key.
+  /// Enters the mode *Edit* by its key.
   fileprivate func edit() async throws {
     try await page.type("e")
     try await wait(until: "document.querySelector('#edit').ariaPressed === 'true'")
@@ -400,7 +401,7 @@ extension TuningPage {
 
   fileprivate var offset: Double { get async throws { try await page.evaluate("masthead.frame.offset") } }
 
-  /// The name of what is selected; nil if nothing is.
+  /// The name of the selected element; nil without a selection.
   fileprivate var selection: String? {
     get async throws {
       try await page.evaluate(
@@ -413,7 +414,7 @@ extension TuningPage {
     try await wait(until: "masthead.frame.phase === 'idle'")
     let before = try await offset
     let isAtTop: Bool = try await page.evaluate("masthead.frame.offset < masthead.session.layout.topOffset + 60")
-    // A list that snaps soon returns, so each frame is examined.
+    // A list that snaps returns soon, so the test examines each frame.
     try await page.evaluate(
       """
       window.isMoved = false;
@@ -432,8 +433,8 @@ extension TuningPage {
     try await scroll(to: 0)
   }
 
-  /// Chooses a preset, and waits until the page has put its list at the top. It does so when the preset has arrived, and would undo what a
-  /// test did before.
+  /// Chooses a preset, and waits until the page has scrolled its list to the top. The page scrolls when the preset has
+  /// arrived, which would revert earlier scrolling of a test.
   fileprivate func choose(preset: String) async throws {
     try await page.evaluate(
       """
@@ -477,7 +478,8 @@ extension TuningPage {
     return try await location(place[0], place[1])
   }
 
-  /// What the newest frame has uppermost at a point of the screen, as HeaderFrame describes the order; nil for nothing.
+  /// The uppermost element at a point of the screen in the newest frame, by the order of `HeaderFrame`; nil if there is
+  /// none.
   fileprivate func uppermost(_ x: Double, _ y: Double) async throws -> String? {
     struct Layer: Decodable {
       var name: String
@@ -512,7 +514,7 @@ extension TuningPage {
         && Rect(x: layer.x, y: layer.y, width: layer.width, height: layer.height).contains(left, top)
     }
     let levels = hits.map { ($0.zIndex < 0 ? 0.0 : $0.clipped ? 1 : 2, $0.zIndex) }
-    // Of equal levels, the last in the document is drawn last.
+    // At equal levels, the last element of the document is drawn last.
     let best = hits.indices.max { levels[$0] < levels[$1] || (levels[$0] == levels[$1] && $0 < $1) }
     return best.map { hits[$0].name } ?? (isInHeader ? "header" : nil)
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension TuningPageTests {
-  /// The canvas and film strips draw elements, the shadow and the image's opacity as the frame says.
+  /// The canvas and film strips draw the frame's elements, shadow and opacity of the image.
   @Suite struct ElementRenderingTests {
     /// Headers pulled by 100 points, so that ramps along the stretch are at their ends.
     static let headers = [
@@ -56,7 +56,7 @@ extension TuningPageTests {
         Row("moved", effect("move", #""x":10,"y":-20"#), [50, 10, 150, 70]),
         Row("rotated about its center", effect("rotate", #""from":0,"to":90"#), [60, 10, 120, 110]),
       ])
-    func elementIsDrawnWhereFrameSays(_ row: Row<String, [Int]>) async throws {
+    func elementIsDrawnAtPositionOfFrame(_ row: Row<String, [Int]>) async throws {
       try await withMasthead { masthead in
         let page = try await RenderingPage(masthead)
         let header = ElementHeader(testDescription: row.name, effects: row.input)
@@ -134,7 +134,7 @@ extension TuningPageTests {
         element: "", look: #""text":"Title","color":[1,1,1]"#),
     ]
 
-    @Test func statusBarIsReadableOnWhatLiesBelow() async throws {
+    @Test func statusBarIsReadableOnItsBackground() async throws {
       try await withMasthead { masthead in
         let page = try await RenderingPage(masthead)
         for header in Self.statusBars {
@@ -144,10 +144,10 @@ extension TuningPageTests {
       }
     }
 
-    @Test func elementBehindHeaderShowsWhereHeaderDoesNotCoverIt() async throws {
+    @Test func elementBehindHeaderIsVisibleOutsideHeader() async throws {
       try await withMasthead { masthead in
         let page = try await RenderingPage(masthead)
-        // The element hangs over the header's lower edge by half. The mask's cut uncovers nothing of it.
+        // Half of the element overhangs the header's lower edge. The mask's cut does not uncover it.
         let behind = ElementHeader(
           testDescription: "behind",
           effects: Self.effect("z-index", #""from":0,"to":-1"#)
@@ -160,7 +160,7 @@ extension TuningPageTests {
 }
 
 extension Bitmap {
-  /// The area of pixels that are red: left, top, right and bottom; empty without such pixels.
+  /// The area of red pixels: left, top, right and bottom; empty without such pixels.
   fileprivate var redArea: [Int] {
     var (left, top, right, bottom) = (width, height, 0, 0)
     for y in 0..<height {

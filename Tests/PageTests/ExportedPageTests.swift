@@ -27,8 +27,8 @@ extension MovingPageTests {
       [...document.querySelectorAll('.state')].filter((state) => state.checkVisibility()).map((state) => state.getAttribute('aria-label')).join()
       """
 
-    /// Each of two compared headers plays by itself. A phone shows one of them.
-    @Test func comparedHeadersPlayBesideEachOther() async throws {
+    /// Two compared headers play independently. A narrow window shows one of them.
+    @Test func comparedHeadersPlaySideBySide() async throws {
       let documents = try [300, 240].map { height in
         try document(
           #"{ "masthead": 1, "name": "a", "header": { "height": \#(height) }, "effects": ["stretch", "pin"] }"#)
@@ -86,7 +86,7 @@ extension MovingPageTests {
 
     // MARK: Scrolling
 
-    /// The presets whose lists come to rest anywhere.
+    /// The presets whose lists rest at any offset.
     static let resting = presets.filter { Preset.named($0)!.document.snaps.isEmpty }
 
     @Test(arguments: resting)
@@ -152,7 +152,7 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    /// Switches run, and a header that hides follows, as in a pipeline that is scrolled along the same way.
+    /// Switches and headers that hide match a pipeline with the same scrolling.
     @Test(arguments: Preset.all.map(\.identifier).filter { !presets.contains($0) })
     func pageRemembersLikePipeline(name: String) async throws {
       let document = try preset(name)
@@ -162,7 +162,7 @@ extension MovingPageTests {
       var (frame, time) = (HeaderFrame(), 0.0)
       for distance in [0.0, 40, 130, 260, 900, 700, 330, 90, 0, 500] {
         try await exported.page.evaluate("document.querySelector('.phone').scrollTop = \(distance)")
-        // The list leaves a snap, and then what runs by itself comes to its end.
+        // The list leaves a snap, and then animations finish.
         try await exported.page.evaluate("new Promise((done) => setTimeout(done, 900))")
         let rest = try await exported.boxes().scrolled
         for (place, phase) in [(distance, MastheadScrollPhase.dragging), (rest, .dragging)]
@@ -198,7 +198,7 @@ extension MovingPageTests {
       }
       #expect(farthest > 90)
       var moving = try await release(exported, from: farthest)
-      // A busy machine may show too few frames of the return. Then the finger pulls again.
+      // A busy machine may show too few frames of the return. In this case, the finger pulls again.
       for _ in 0..<10 where moving.count < 2 {
         try await exported.touch(from: Point(187, 300), down: 200)
         farthest = try await exported.boxes().pull
@@ -269,7 +269,7 @@ extension MovingPageTests {
     @Test func fingerCatchesReturningList() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
       var (held, caught) = try await pullAndCatch(exported)
-      // On a busy machine, the list may be back before the finger is down. Then the test tries again.
+      // On a busy machine, the list may be back before the finger is down. In this case, the test retries.
       for _ in 0..<10 where caught.pull == 0 {
         try await exported.page.touch(.end)
         (held, caught) = try await pullAndCatch(exported)
@@ -277,7 +277,7 @@ extension MovingPageTests {
       #expect(caught.pull > 0 && caught.pull < held)
       // A list that still returned would move in each frame.
       for _ in 0..<3 { #expect(try await exported.boxes().pull == caught.pull) }
-      // From there the list resists as if the finger had pulled it there.
+      // From this position, the list resists as if the finger had pulled it there.
       try await exported.move(from: Point(187, 400), down: 50)
       let pulled = try await exported.expectPipelinesLayout()
       let pull = RubberBand.pull(ofDisplacement: caught.pull, length: 667) + 50
@@ -287,7 +287,7 @@ extension MovingPageTests {
       try await close(exported)
     }
 
-    @Test func listThrownDownContinuesBeforeReturning() async throws {
+    @Test func listFlungDownContinuesBeforeReturning() async throws {
       let exported = try await ExportedPage(try preset("news-digest"))
       try await exported.watch()
       // The script reads the clock first when it releases the list.
@@ -305,7 +305,7 @@ extension MovingPageTests {
       let start = RubberBand.displacement(ofPull: 10, length: 667)
       let spring = MastheadSpring(to: 0, from: start, velocity: start / 0.016)
       #expect(spring.reach > 1.5 * start)
-      // A busy machine may show too few frames of the flight. Then the finger throws the list again.
+      // A busy machine may show too few frames of the deceleration. In this case, the finger flings the list again.
       var moving: [ExportedPage.Sample] = []
       for _ in 0..<10 where moving.count < 2 {
         // The timing of real input depends on the machine, so these events have explicit times.
@@ -419,7 +419,7 @@ extension MovingPageTests {
 
     // MARK: Pixels
 
-    /// The presets whose elements are texts. Without them, the pixels are those of the mask and the picture.
+    /// The presets whose elements are texts. Without texts, only the mask and the picture determine the pixels.
     @Test(arguments: Preset.exportable)
     func pixelsMatchMaskAndPicture(name: String) async throws {
       let exported = try await ExportedPage(try preset(name))
@@ -502,7 +502,7 @@ extension MovingPageTests {
 
     /// The curve of a number that has a limit on wide screens only.
     @Test(arguments: [(400, 120.0), (1000, 150.0)])
-    func elementHasItsGreatestHeight(window: Int, expected: Double) async throws {
+    func elementHasItsMaximumHeight(window: Int, expected: Double) async throws {
       let document = try document(
         #"""
         { "masthead": 1, "name": "a", "header": { "height": { "ratioOfWidth": 0.3 },
@@ -519,7 +519,29 @@ extension MovingPageTests {
       try await page.close()
     }
 
-    /// An effect of a plugin or an app leaves like a built-in one.
+    /// A photo of the document covers the image, whatever size the photo has.
+    @Test func pictureOfDocumentFillsImage() async throws {
+      let pixel = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"
+      let exported = try await ExportedPage(
+        try document(
+          #"""
+          { "masthead": 1, "name": "a", "header": { "height": 300 }, "effects": ["stretch"],
+            "scene": { "picture": "photo", "pictures": { "photo": { "data": "\#(pixel)" } } } }
+          """#))
+      let box: Chromium.Rect = try await exported.page.evaluate(
+        """
+        (() => {
+          const picture = document.querySelector('masthead-header').shadowRoot.querySelector('#image img');
+          const {x, y, width, height} = picture.getBoundingClientRect();
+          return {x, y, width, height};
+        })()
+        """)
+      #expect(box == (try await exported.boxes()).image)
+      #expect(box.width >= 375 && box.height >= 300)
+      try await close(exported)
+    }
+
+    /// A custom effect is exported like a built-in effect.
     @Test func customEffectPlays() async throws {
       let exported = try await ExportedPage(.swinging())
       try await exported.expectPipelinesLayout()
@@ -533,7 +555,8 @@ extension MovingPageTests {
     @Test func randomPipelinesMatchPage() async throws {
       var random = SplitMix.printingSeed()
       for _ in 0..<repetitions(16, quick: 3) {
-        // The expectations are first frames, at the place to which the wheel turns. Other tests play memory and snaps.
+        // The expectations are first frames, at the offset to which the wheel scrolls. Other tests play memory and
+        // snaps.
         var document = random.pipelineDocument(upTo: 400)
         while document.makePipeline().remembers || !document.snaps.isEmpty || (try? document.export(to: .html)) == nil {
           document = random.pipelineDocument(upTo: 400)
@@ -559,6 +582,6 @@ extension MovingPageTests {
 }
 
 extension PipelineDocument {
-  /// The intervals in which the list does not come to rest.
+  /// The intervals in which the list does not rest.
   fileprivate var snaps: [Snap] { effects.compactMap { $0.isEnabled ? $0.effect as? Snap : nil } }
 }

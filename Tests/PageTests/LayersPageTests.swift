@@ -14,7 +14,7 @@ extension StillPageTests {
         try await tuning.page.evaluate("document.querySelector('[data-name=title] [data-action=up]').focus()")
         try await tuning.page.key(.enter)
         try await tuning.wait(for: Self.names, toBe: ["shade", "title", "dusk", "field", "glass", "hint"])
-        try await tuning.wait(until: "document.activeElement.ariaLabel === 'Move Title back'")
+        try await tuning.wait(until: "document.activeElement.ariaLabel === 'Move Title backward'")
         try await tuning.page.key(.enter)
         try await tuning.wait(for: Self.names, toBe: ["title", "shade", "dusk", "field", "glass", "hint"])
         // By the grip, past the next layer, away from the edges where the panel scrolls.
@@ -32,7 +32,7 @@ extension StillPageTests {
         try await tuning.wait(
           for: "document.querySelector('[data-name=title] [data-action=hide]').ariaPressed", toBe: "true")
         #expect(try await tuning.picture().bitmap.differences(from: shown.bitmap) > 0)
-        // The document does not know.
+        // The document does not change.
         #expect(try await tuning.page.evaluate("Boolean(masthead.frame.elements.title)") == true)
         try await tuning.click("[data-name=title] [data-action=hide]")
         try await tuning.wait(
@@ -56,7 +56,7 @@ extension StillPageTests {
           for: targets, toBe: .array(before.flatMap { $0 == "title" ? ["title", "title2"] : [$0] }.map { .string($0) }))
         #expect(
           try await tuning.value("scene.elements.title2") == tuning.value("scene.elements.title"))
-        // The copy lies where its original does, and is selected.
+        // The copy has the position of its original, and is selected.
         try await tuning.wait(
           until: "JSON.stringify(masthead.frame.elements.title) === JSON.stringify(masthead.frame.elements.title2)")
         try await tuning.wait(
@@ -73,9 +73,9 @@ extension StillPageTests {
       }
     }
 
-    /// Each kind of element is seen as soon as it is added, and further ones of a kind get the next number.
+    /// Each kind of element is visible as soon as it is added. Further elements of a kind get the next number.
     @Test(arguments: ["text", "shape", "picture", "button", "bar", "tabs"])
-    func addedElementIsSeen(kind: String) async throws {
+    func addedElementIsVisible(kind: String) async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let before = try await tuning.picture()

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 extension StillPageTests {
-  /// What the page loads, and when.
+  /// The page loads modules and data on demand.
   @Suite struct LoadingPageTests {
     /// The paths of addresses.
     private static let paths = "(addresses) => addresses.map((url) => new URL(url).pathname)"
@@ -12,7 +12,7 @@ extension StillPageTests {
     private static let scripts = "\(loaded).filter((path) => path.endsWith('.js'))"
 
     @Test(arguments: [false, true])
-    func pagePreloadsWhatItLoadsAtStart(demo: Bool) async throws {
+    func pagePreloadsExactlyItsInitialFiles(demo: Bool) async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await Self.open(masthead, demo: demo, withoutIdleTime: tuning)
@@ -24,7 +24,7 @@ extension StillPageTests {
       }
     }
 
-    /// Opens a new session in a page that never has nothing else to do.
+    /// Opens a new session in a page that is never idle.
     private static func open(
       _ masthead: RunningMasthead, demo: Bool = false, withoutIdleTime tuning: TuningPage
     ) async throws {
@@ -34,7 +34,8 @@ extension StillPageTests {
       try await tuning.waitUntilDrawn()
     }
 
-    /// Each part that is closed at first: the element that a click opens it with, its module, and what shows that it is open.
+    /// The parts that are closed at first: the element that opens a part by a click, its module, and a condition for an
+    /// open part.
     private static let parts = [
       ("#export", "/app/export.js", "document.querySelector('#export-dialog').open"),
       (
@@ -51,7 +52,7 @@ extension StillPageTests {
       ("[data-drawer=tracks]", "/app/tracks/tracks.js", "document.querySelector('.tracks-empty')?.checkVisibility()"),
     ]
 
-    /// What shows that a part is open while the server is away, in the order of `parts`.
+    /// The conditions for an open part during an outage, in the order of `parts`.
     private static let opened = [
       parts[0].2, "document.querySelector('#add-effect .search-field')?.checkVisibility()", parts[2].2, parts[3].2,
       "document.querySelector('#drawer-body .states')?.checkVisibility()",
@@ -111,7 +112,7 @@ extension StillPageTests {
       }
     }
 
-    /// The strip shows some of the presets. The others get their pictures when it is scrolled to them.
+    /// The strip shows some of the presets. Pictures of other presets load when the strip scrolls to them.
     @Test func picturesOfPresetsLoadOnceTheyAreInView() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=album")
@@ -133,7 +134,7 @@ extension StillPageTests {
       }
     }
 
-    /// A key that leads to a closed part loads it, too.
+    /// A key that opens a closed part also loads the part.
     @Test func keyOpensPartThatIsNotLoaded() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
@@ -144,7 +145,7 @@ extension StillPageTests {
       }
     }
 
-    /// A busy server may not answer in time. Nothing has to change before the page asks again.
+    /// A busy server may not answer in time. The page repeats the request without any other change.
     @Test func missingAnswersAreRequestedAgain() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
@@ -168,8 +169,9 @@ extension StillPageTests {
       }
     }
 
-    /// Two clicks on a part that loads slowly open it once. A part that cannot be loaded says why, and opens later.
-    @Test func partThatCannotLoadSaysWhyAndOpensLater() async throws {
+    /// Two clicks on a slowly loading part open it once. A part that cannot be loaded reports the reason, and opens
+    /// later.
+    @Test func partThatCannotLoadReportsReasonAndOpensLater() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await Self.open(masthead, withoutIdleTime: tuning)

@@ -2,7 +2,7 @@ import Chromium
 import Testing
 
 extension StillPageTests {
-  /// The group of controls that says how an element looks.
+  /// The group of controls for an element's look.
   @Suite struct LookPageTests {
     private func look(_ name: String) -> String { "masthead.session.pipeline.scene.elements.\(name)" }
 
@@ -12,7 +12,7 @@ extension StillPageTests {
       try await tuning.wait(until: "masthead.frame.elements?.\(kind)")
     }
 
-    /// The field of a look by its name for people.
+    /// The selector of a look's field by its label.
     private func field(_ words: String, of element: String) -> String {
       "[data-name=\(element)] [aria-label='\(words)']"
     }
@@ -21,7 +21,7 @@ extension StillPageTests {
       try await tuning.choose(choice, in: field(words, of: element))
     }
 
-    /// Chooses a color as the browser's own dialog does, in which a test cannot press.
+    /// Chooses a color as the browser's dialog does. A test cannot click in that dialog.
     private func pick(_ color: String, in words: String, of element: String, on tuning: TuningPage) async throws {
       try await tuning.page.evaluate(
         """
@@ -30,7 +30,7 @@ extension StillPageTests {
         """)
     }
 
-    /// Waits until a point of the phone has a color that fits. The page draws a change after it has arrived.
+    /// Waits until a point of the phone has a matching color. The page draws a change after the change has arrived.
     private func waitForColor(
       at x: Double, _ y: Double, on tuning: TuningPage, where fits: (Bitmap.Color) -> Bool
     ) async throws {
@@ -73,7 +73,7 @@ extension StillPageTests {
       }
     }
 
-    /// One types a text, and one step back takes all letters away.
+    /// One undo removes a whole typed text.
     @Test func textIsTypedAndStyled() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
@@ -98,7 +98,7 @@ extension StillPageTests {
         try await tuning.wait(for: look("text") + ".texts.length", toBe: 2)
         try await tuning.click("[data-name=text] .look-text:last-child [data-action=remove-text]")
         try await tuning.wait(for: look("text") + ".texts.length", toBe: 1)
-        // What one types is one step.
+        // A typed text is one step.
         try await tuning.replace("Ada", in: field("Text", of: "text"))
         try await tuning.wait(for: look("text") + ".texts[0].text", toBe: "Ada")
         try await tuning.click("#undo")
@@ -117,9 +117,9 @@ extension StillPageTests {
         try await tuning.wait(until: "masthead.session.pipeline.scene.pictures?.green && masthead.isComplete")
         try await tuning.settle()
         try await add("shape", on: tuning)
-        try await tuning.click(field("Fill color: offer colors", of: "shape"))
+        try await tuning.click(field("Fill color: show palette", of: "shape"))
         let chips = "[...document.querySelectorAll('[data-name=shape] .chip')].map(({title}) => title)"
-        // The colors that the scene names come first.
+        // The scene's named colors come first.
         try await tuning.wait(
           for: chips,
           toBe: ["world", "americas", "europe", "middleEast", "africa", "asiaPacific", "#00ff00", "#003300"])
@@ -129,8 +129,9 @@ extension StillPageTests {
       }
     }
 
-    /// A photo that is dropped on an avatar becomes the avatar's, and one beside it the header's.
-    @Test func droppedPhotoGoesWhereItIsDropped() async throws {
+    /// A photo that is dropped on an avatar becomes the avatar's picture. Next to the avatar, it becomes the header's
+    /// picture.
+    @Test func droppedPhotoReplacesPictureUnderPointer() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await add("picture", on: tuning)
@@ -146,7 +147,7 @@ extension StillPageTests {
         try await drop("sea", x: 30, y: 100)
         try await tuning.wait(for: "masthead.session.pipeline.scene.picture ?? null", toBe: "sea")
         try await waitForColor(at: 187, 150, on: tuning) { $0 == Bitmap.Color(0, 255, 0) }
-        // The same file is kept once.
+        // The same file is stored once.
         #expect(
           try await tuning.page.evaluate("Object.keys(masthead.session.pipeline.scene.pictures).sort().join()")
             == "face,sea")
@@ -172,14 +173,14 @@ extension StillPageTests {
       }
     }
 
-    /// A picture goes with its last use, and one step back brings both.
-    @Test func pictureThatNothingShowsLeavesTheDocument() async throws {
+    /// Removing the last use of a picture removes the picture. One undo restores both.
+    @Test func unusedPictureIsRemovedFromDocument() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let pictures = "Object.keys(masthead.session.pipeline.scene.pictures ?? {}).sort().join()"
         try await tuning.drop(TuningPage.green, "green.svg")
         try await tuning.wait(for: pictures, toBe: "green")
-        // Another picture takes its place in the header.
+        // Another picture replaces it in the header.
         try await tuning.drop(TuningPage.green, "other.svg")
         try await tuning.wait(for: pictures, toBe: "other")
         try await tuning.click("#undo")
@@ -188,7 +189,7 @@ extension StillPageTests {
         try await tuning.click("#redo")
         try await tuning.wait(for: pictures, toBe: "other")
 
-        // An element shows it, too, until its look shows another one.
+        // An element also shows it, until the element's look shows another picture.
         try await tuning.click("#add-element [data-kind=picture]")
         try await tuning.wait(until: "masthead.session.header.elements.some(({name}) => name === 'picture')")
         try await tuning.change(#"{"path": "scene.elements.picture.picture", "value": "other"}"#)
@@ -228,7 +229,7 @@ extension StillPageTests {
         try await tuning.wait(for: look("title") + ".texts[0].text", toBe: "Low Country")
         try await tuning.page.key(.escape)
         try await tuning.wait(for: "document.querySelector('.typing').hidden", toBe: true)
-        // One step back takes all letters.
+        // One undo removes the whole text.
         try await tuning.click("#undo")
         try await tuning.wait(for: look("title") + ".text ?? null", toBe: "High Country")
         try await tuning.expectNoComplaints()
@@ -265,7 +266,7 @@ extension StillPageTests {
         try await tuning.page.type("Low “Country”")
         try await tuning.wait(for: "masthead.session.pipeline.scene.\(path)", toBe: "Low “Country”")
         try await tuning.page.key(.escape)
-        // One step back takes all letters, and nothing else changed.
+        // One undo removes the whole text, and nothing else changed.
         try await tuning.click("#undo")
         try await tuning.wait(for: "masthead.session.pipeline.scene.\(path)", toBe: .string(old))
         #expect(try await tuning.value("scene") == before)
@@ -291,7 +292,7 @@ extension StillPageTests {
         try await tuning.wait(until: "document.activeElement.className === 'typing'")
         try await tuning.page.type("A new one")
         try await tuning.wait(for: titles, toBe: .array(([old[0], "A new one"] + old.dropFirst()).map { .string($0) }))
-        // Enter does not leave a line break behind, and the next row stands below.
+        // Enter adds no line break, and the next row follows below.
         try await tuning.page.key(.enter)
         try await tuning.wait(for: "\(rows).length", toBe: .number(Double(old.count + 2)))
         try await tuning.wait(until: "document.activeElement.className === 'typing'")
@@ -304,7 +305,8 @@ extension StillPageTests {
       }
     }
 
-    /// The looks of older documents say the same in another form. Looking at them changes nothing; the first change keeps the rest.
+    /// The looks of older documents have another form. Showing them changes nothing. The first change keeps the other
+    /// values.
     @Test func firstChangeOfOlderLookKeepsTheRest() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=photo-blur")
@@ -329,14 +331,14 @@ extension StillPageTests {
       }
     }
 
-    /// People who cannot see the canvas read the elements with their roles, and then the rows.
+    /// A screen reader reads the elements with their roles, and then the rows.
     @Test func phoneIsReadInOrder() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=refresh")
         let parts =
           "[...document.querySelectorAll('#device [aria-label=Header] > *')].map(({role, textContent}) => `${role ?? ''}:${textContent}`)"
         let before: [String] = try await tuning.page.evaluate(parts)
-        // The shade is only seen.
+        // A screen reader does not read the shade.
         #expect(
           before == [
             "img:arrow", ":Pull to refresh", ":Release to refresh", ":21°", ":Tamarisk Dunes",
@@ -356,14 +358,14 @@ extension StillPageTests {
       }
     }
 
-    /// The contrasts of grays on white are known: 1.36 of #dddddd, 4.54 of #767676, 4.48 of #777777 and 2.85 of #999999. Large texts need
-    /// less.
-    @Test func problemsSayWhichTextIsHardToRead() async throws {
+    /// The contrasts of grays on white are known: 1.36 for #dddddd, 4.54 for #767676, 4.48 for #777777 and 2.85 for
+    /// #999999. Large texts need less contrast.
+    @Test func problemsNameTextThatIsHardToRead() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await add("shape", on: tuning)
         let problem = "document.querySelector('#standing-list [data-faint]')?.textContent ?? ''"
-        // Each row changes whether there is a problem, which shows that it was measured.
+        // Each row toggles the problem, which proves the measurement.
         for (color, size, contrast) in [
           ("#dddddd", 17, "1.3"), ("#767676", 17, nil), ("#777777", 17, "4.4"), ("#777777", 30, nil),
           ("#999999", 30, "2.8"), ("#99999900", 30, nil),
@@ -372,7 +374,7 @@ extension StillPageTests {
             ##"{"path": "scene.elements.shape", "value": {"shape": "rectangle", "fill": "#ffffff", "texts": [{"text": "Wren", "size": \##(size), "color": "\##(color)"}]}}"##
           )
           if let contrast {
-            let words = "Hard to readThe text “Wren” of “shape” has a contrast of \(contrast) where the list is "
+            let words = "Hard to readThe text “Wren” of “shape” has a contrast of \(contrast) while the list is "
             try await tuning.wait(until: "(\(problem)).startsWith('\(words)')")
           } else {
             try await tuning.wait(for: problem, toBe: "")
@@ -382,7 +384,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func refusedValueIsExplainedAndGoesAway() async throws {
+    @Test func refusedValueIsExplainedAndDisappears() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await add("shape", on: tuning)
@@ -400,7 +402,8 @@ extension StillPageTests {
 }
 
 extension TuningPage {
-  /// Double-clicks a point of the phone until its text is open for typing. The banner of a busy server may move the phone meanwhile.
+  /// Double-clicks a point of the phone until its text is open for typing. The banner of a busy server may move the
+  /// phone.
   func openTyping(at point: [Double]) async throws {
     for _ in 1...20 {
       try await page.doubleClick(at: location(point[0], point[1]))

@@ -23,8 +23,8 @@ extension MovingPageTests.PageScrollingTests {
       try await tuning.wait(
         until: "recording.frames.some(({phase}) => phase === 'dragging') && recording.frames.at(-1).phase === 'idle'")
       let frames = try await tuning.recording().frames
-      // A busy machine may show no frame of the flight or of the bounce. The finger lifts below the top, so only the fling passes
-      // the top.
+      // A busy machine may show no frame of the deceleration or of the bounce. The finger lifts below the top, so only
+      // the fling passes the top.
       let flight: Set = ["decelerating", "bouncing"]
       #expect(phases(frames.filter { !flight.contains($0.phase) }) == ["idle", "dragging", "idle"])
       #expect(frames.allSatisfy { $0.phase != "dragging" || $0.overscroll == 0 })
@@ -62,7 +62,7 @@ extension MovingPageTests.PageScrollingTests {
         return try #require(try await tuning.recording().frames.last)
       }
       var caught = try await pullAndCatch()
-      // On a busy machine, the list may be back before the button is down. Then the test tries again.
+      // On a busy machine, the list may be back before the button is down. In this case, the test retries.
       for _ in 0..<10 where caught.offset == -260 {
         try await tuning.page.mouse(.released, at: start)
         try await tuning.waitUntilIdle()

@@ -42,7 +42,7 @@ extension MovingPageTests.PageScrollingTests {
       try await tuning.wait(
         until: "!masthead.timeline.playing && recording.frames.at(-1).time === masthead.timeline.gesture.duration")
       let frames = try await tuning.recording().frames.dropFirst()
-      // A busy viewer gets only the newest frames, so their number is open.
+      // A busy viewer receives only the newest frames, so their number varies.
       #expect(frames.map(\.time) == frames.map(\.time).sorted())
       let duration: Double = try await tuning.page.evaluate("masthead.timeline.gesture.duration")
       #expect(frames.last?.time == duration && frames.last?.phase == "idle")
@@ -69,7 +69,7 @@ extension MovingPageTests.PageScrollingTests {
       try await tuning.wait(until: "masthead.frame.overscroll > 5")
       try await tuning.click(Self.play)
       try await tuning.wait(for: "masthead.timeline.playing", toBe: false)
-      // The last frames may arrive after the news of the pause.
+      // The last frames may arrive after the event of the pause.
       try await tuning.waitForSilence()
       let (paused, duration) = (
         try await tuning.frame(), try await tuning.page.evaluate("masthead.timeline.gesture.duration") as Double

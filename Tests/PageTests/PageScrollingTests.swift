@@ -2,8 +2,8 @@ import Chromium
 import TestSupport
 import Testing
 
-/// Tests of moving pages. They run one after the other, in parallel with tests of pages that do not move: if several pages keep
-/// a browser busy, its touches and timers become unreliable.
+/// Tests of moving pages. They run sequentially, in parallel with tests of still pages. If several pages keep a browser
+/// busy, its touches and timers become unreliable.
 @Suite(.browser, .serialized) enum MovingPageTests {}
 
 extension MovingPageTests {
@@ -29,7 +29,7 @@ extension MovingPageTests {
     @Test func wheelBeyondTopResistsAndReturns() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
-        // The picture gets more pixels when it is stretched, and keeps them.
+        // The stretched picture gets more pixels, and keeps them.
         try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: -200)
         try await tuning.wait(until: "masthead.frame.overscroll > 0")
         try await tuning.waitUntilIdle()

@@ -2,7 +2,7 @@ import Chromium
 import Testing
 
 extension StillPageTests {
-  /// The page in a window as narrow as a phone's, under a finger.
+  /// The page in a window with a phone's width, with touch input.
   @Suite struct PhonePageTests {
     private static let phone = Viewport(width: 390, height: 844, hasTouch: true)
 
@@ -35,7 +35,7 @@ extension StillPageTests {
           try await tuning.page.frame(of: ".work"), try await tuning.page.frame(of: ".timeline")
         )
         #expect(panel.y + panel.height <= timeline.y + 0.5)
-        // All of it is in view at the end.
+        // The whole timeline is in view at the end.
         #expect(timeline.y + timeline.height <= 844.5)
         try await tuning.expectNoComplaints()
       }
@@ -43,7 +43,7 @@ extension StillPageTests {
 
     /// A scroll bar may take 15 pixels of the width.
     @Test(arguments: [390, 375])
-    func topBarTakesTwoRowsWhateverTheStatusSays(_ width: Int) async throws {
+    func topBarHasTwoRowsForEveryStatus(_ width: Int) async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(
           masthead, viewport: Viewport(width: width, height: 844, hasTouch: true))
@@ -59,7 +59,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func topBarTakesTwoRowsAndMoreShowsItsRest() async throws {
+    @Test func topBarHasTwoRowsAndMoreShowsOtherTools() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, viewport: Self.phone)
         let rest = ["recent", "file-menu", "history", "share"]
@@ -74,7 +74,7 @@ extension StillPageTests {
         #expect(try await tuning.page.evaluate(shown) == rest)
         #expect(try await tuning.page.evaluate("\(more).ariaExpanded") == "true")
         #expect(try await tuning.smallTargets() == [])
-        // Escape closes the popover of a tool first, then the rest.
+        // Escape first closes the popover of a tool, then the menu *More*.
         try await tuning.click("#history")
         try await tuning.wait(until: "document.activeElement.closest('#history-popover')")
         try await tuning.page.key(.escape)
@@ -131,7 +131,7 @@ extension StillPageTests {
               && !['range', 'file'].includes(field.type) && parseFloat(getComputedStyle(field).fontSize) < 16)
               .map(field => field.cloneNode(false).outerHTML)
             """) == [String]())
-        // A small target is found.
+        // The check reports a small target.
         try await tuning.page.evaluate("document.querySelector('#save').style.cssText = 'min-height: 0; height: 30px'")
         #expect(try await tuning.smallTargets().count == 1)
         try await tuning.expectNoComplaints()

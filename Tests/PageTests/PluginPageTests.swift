@@ -167,7 +167,7 @@ struct PluginPageTests {
       try await tuning.wait(
         for: "document.querySelector(\(quoted("\(Self.card) \(shown)")))?.textContent", toBe: "2 × 20 = 40 pt")
       try await tuning.click(Self.card + " [data-action=toggle]")
-      // As with a built-in effect, it stays while the effect is switched off.
+      // As with a built-in effect, the length stays while the effect is disabled.
       try await tuning.wait(for: "masthead.session.effects[3].enabled", toBe: false)
       #expect(try await tuning.texts(in: "\(Self.card) \(shown)") == ["2 × 20 = 40 pt"])
       try await tuning.expectNoComplaints()
@@ -208,7 +208,8 @@ struct PluginPageTests {
     }
   }
 
-  /// The server dies right after an edit. The next one has neither the session nor a program of plugins at first.
+  /// The server is killed right after an edit. The next server initially has neither the session nor a program of
+  /// plugins.
   @Test func openPageRestoresItsLastEditOfPluginsEffect() async throws {
     let (plugins, port) = (PluginSources(), try RunningMasthead.reusablePort())
     func start() async throws -> RunningMasthead {
@@ -376,6 +377,19 @@ struct PluginPageTests {
     }
   }
 
+  @Test func noteFollowsErrorThatItExplains() async throws {
+    try await withPlugins { masthead, plugins in
+      let tuning = try await TuningPage(masthead)
+      let extra = "func twice() {}\nfunc twice() {}\nlet wrong: Int = missing"
+      try plugins.save(PluginSources.cut("Ripple", extra: extra), as: "Ripple")
+      try await tuning.wait(until: "document.querySelectorAll('#standing-list li code').length === 3")
+      let lines = try await tuning.texts(in: "#standing-list code")
+      let error = try #require(lines.firstIndex { $0.contains("error: invalid redeclaration of 'twice()'") })
+      #expect(lines[error + 1].contains("note: 'twice()' previously declared here"), "\(lines)")
+      #expect(lines.contains { $0.contains("error: cannot find 'missing' in scope") })
+    }
+  }
+
   @Test func brokenPluginIsReportedAndAppearsOnceItCompiles() async throws {
     try await withPlugins { masthead, plugins in
       let tuning = try await TuningPage(masthead)
@@ -393,7 +407,7 @@ struct PluginPageTests {
       #expect(try await tuning.texts(in: "#standing-list .problem-rest") == ["and 3 more"])
       #expect(try await tuning.page.evaluate("document.querySelector('#no-problems').checkVisibility()") == false)
 
-      // A build that succeeds with a warning tells it in one line, which unfolds.
+      // A build with a warning shows the warning in one line, which unfolds.
       let warning = PluginSources.cut("Ripple", extra: "#warning(\"later\")")
       try plugins.save(warning, as: "Ripple")
       try await tuning.wait(for: Self.arrivals, toBe: ["com.example.ripple"])
@@ -524,7 +538,7 @@ extension TuningPage {
     let part: Double = try await page.evaluate("(\(slider).value - \(slider).min) / (\(slider).max - \(slider).min)")
     // The thumb is 12 pixels wide.
     let start = Point(track.x + 6 + (track.width - 12) * part, track.center.y)
-    // The panel may make its rows anew meanwhile.
+    // The panel may recreate its rows during the drag.
     try await page.evaluate(
       """
       addEventListener('input', ({target}) => {

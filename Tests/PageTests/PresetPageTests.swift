@@ -6,14 +6,14 @@ import MastheadPreview
 import Testing
 
 extension MovingPageTests {
-  /// All presets on the page: a finger drags the list, flings it and lets go.
+  /// All presets on the page: a finger drags, flings and releases the list.
   @Suite struct PresetPageTests {
-    @Test func presetsComeToRestAsLibraryComputes() async throws {
+    @Test func presetsRestWhereLibraryComputes() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(
           masthead, viewport: Viewport(width: 820, height: 1200, hasTouch: true))
         try await tuning.countLifts()
-        // All lists come to rest at the same time, each in its own session, while the page shows one after the other.
+        // All lists decelerate at the same time, each in its own session, while the page shows the sessions one by one.
         var flung: [(preset: Preset, session: String)] = []
         for (index, preset) in Preset.all.enumerated() {
           let session: String = try await tuning.page.evaluate(
@@ -23,7 +23,7 @@ extension MovingPageTests {
             """)
           try await tuning.show(session)
           try await tuning.capture(true)
-          // Towards about two thirds of the way to the collapsed header, which is between most snaps.
+          // Flings to about two thirds of the collapse, which is between most snaps.
           let range: Double = try await tuning.page.evaluate(
             "(({height, collapsedHeight}) => height - collapsedHeight)(masthead.session.layout)")
           try await tuning.page.fling(from: tuning.location(187, 500), by: -12, speed: max(100, 0.6 * range))
@@ -59,7 +59,7 @@ extension PipelineDocument {
     makePreviewPipeline(in: scroll.environment).layout(in: scroll.environment)
   }
 
-  /// Returns whether the list was between snaps after a finger let it go.
+  /// Returns whether the list was between snaps after a finger released it.
   fileprivate func snaps(_ moments: [SessionDocument.Moment]) -> Bool {
     moments.lazy.map(\.scroll).contains { scroll in
       scroll.phase == .decelerating
@@ -78,7 +78,7 @@ extension TuningPage {
     try await settle()
   }
 
-  /// Starts to count the fingers that lifted, as the server received them.
+  /// Starts to count the lifted fingers that the server received.
   fileprivate func countLifts() async throws {
     try await page.evaluate(
       """
@@ -104,7 +104,7 @@ extension TuningPage {
     #expect((200..<300).contains(status))
   }
 
-  /// Expects the list and the elements where a replay of the recorded touches leaves them, and no snap that pulls further.
+  /// Expects the list and the elements at the end positions of a replay of the recorded touches, and no further snap.
   ///
   /// - Returns: The replay.
   fileprivate func expectRest(of preset: Preset) async throws -> [SessionDocument.Moment] {
@@ -131,7 +131,7 @@ extension TuningPage {
     return moments
   }
 
-  /// Expects the first element that has its own color all around its edge in pixels where the frame says.
+  /// Expects the pixels of the first element with a different color around its edge at the frame's position.
   ///
   /// - Returns: Whether there is such an element.
   fileprivate func expectElement(of document: PipelineDocument, in moment: SessionDocument.Moment) async throws -> Bool
@@ -188,7 +188,7 @@ extension TuningPage {
   }
 }
 
-/// The fields of a frame that say where the list and the elements are.
+/// The fields of a frame for the positions of the list and the elements.
 private struct ShownFrame: Decodable {
   struct Element: Decodable {
     var y: Double

@@ -3,7 +3,7 @@ import MastheadDocuments
 import Testing
 
 extension MovingPageTests {
-  /// Lists as people have them: they turn, they are short, a keyboard covers them.
+  /// Lists in real use: devices rotate, lists are short, and keyboards cover lists.
   @Suite struct RealListPageTests {
     private func rows(_ count: Int) -> String {
       let rows = (1...count).map { "{\"title\": \"Row \($0)\", \"text\": \"One line.\"}" }
@@ -30,7 +30,7 @@ extension MovingPageTests {
       try await tuning.waitUntilIdle()
     }
 
-    @Test func quickReturnBarStaysThroughRotationAndComesBackToTop() async throws {
+    @Test func quickReturnBarSurvivesRotationAndReturnsAtTop() async throws {
       try await withMasthead { masthead in
         let tuning = try await open(
           masthead,
@@ -91,7 +91,7 @@ extension MovingPageTests {
           }
           try await tuning.wait(for: "masthead.frame.offset", toBe: -97)
           try await tuning.waitUntilIdle()
-          // The last row is in sight, below a header that is nearly collapsed.
+          // The last row is visible, below a header that is nearly collapsed.
           #expect(try await tuning.page.evaluate("masthead.session.scene.contentHeight - masthead.frame.offset") == 700)
           #expect(try await tuning.page.evaluate("masthead.frame.header.height") == 97)
           try await tuning.page.evaluate("document.querySelector('#device').focus()")
@@ -103,7 +103,7 @@ extension MovingPageTests {
       }
     }
 
-    @Test func lastRowComesOutFromUnderKeyboard() async throws {
+    @Test func lastRowScrollsAboveKeyboard() async throws {
       try await withMasthead { masthead in
         let tuning = try await open(
           masthead,

@@ -2,7 +2,7 @@ import Chromium
 import Masthead
 import Testing
 
-// Part of the page's suite, whose tests run one after the other and share a browser.
+// Part of the page's suite, whose tests run sequentially and share a browser.
 extension TuningPageTests {
   /// The canvas, film strips, UIKit and SwiftUI draw a frame as `HeaderFrame` defines it.
   @Suite struct RenderingTests {

@@ -6,7 +6,7 @@ import MastheadSnapshots
 import TestSupport
 import Testing
 
-// Part of the tuning page's suite, whose tests run one after the other. Both share a browser, whose touches and timers become
+// Part of the tuning page's suite, whose tests run sequentially. Both share a browser. Its touches and timers become
 // unreliable if several pages keep it busy.
 extension TuningPageTests {
   /// The review page for pending snapshots, driven by real input.
@@ -142,7 +142,8 @@ extension TuningPageTests {
       try await withReview { page, _ in
         try await press("j", page)
         try await page.wait(until: Self.isShown("pull.txt"))
-        // The headers are 280 and 250 points high. Between their lower edges one side shows the picture, and the other a row.
+        // The headers are 280 and 250 points high. Between their lower edges, one side shows the picture, and the other
+        // side a row.
         try await page.wait(
           until: """
             (() => {
@@ -155,9 +156,13 @@ extension TuningPageTests {
             """)
         try await page.evaluate("document.querySelector('.samples input').focus()")
         let largest: Int = try await page.evaluate("Number(document.querySelector('.samples input').value)")
+        let scrubber = try await page.frame(of: ".scrubber")
+        #expect(try await page.frame(of: ".scrubber-curve").width > 0.9 * scrubber.width)
+        #expect(try await page.frame(of: ".sample-differences").height > 0.9 * scrubber.height)
         try await page.click("[data-mark=first]")
         #expect(try await page.evaluate("Number(document.querySelector('.samples input').value)") == 0)
         #expect(try await text(".sample-words strong", page) == ["Sample 0"])
+        #expect(try await page.frame(of: ".scrubber-playhead").x < scrubber.x + 10)
         try await page.click("[data-mark=largest]")
         #expect(try await page.evaluate("Number(document.querySelector('.samples input').value)") == largest)
         #expect(
@@ -189,7 +194,7 @@ extension TuningPageTests {
       try await withReview { page, _ in
         try await page.wait(until: "document.querySelectorAll('img.layer').length === 2")
         try await page.click("[data-mode=difference].segment")
-        // The right part differs, and the left does not.
+        // The right part differs, and the left part does not.
         let colors: [Int] = try await page.evaluate(
           """
           (() => {

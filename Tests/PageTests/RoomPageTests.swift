@@ -2,7 +2,7 @@ import Chromium
 import Testing
 
 extension StillPageTests {
-  /// The room of the phone: what stands beside it, and what moves while the page loads.
+  /// The room of the phone: drawers next to it, and layout shifts while the page loads.
   @Suite struct RoomPageTests {
     private static let phone = Viewport(width: 390, height: 844, hasTouch: true)
     private static let drawers = ["tracks", "states", "source"]
@@ -18,7 +18,7 @@ extension StillPageTests {
     // MARK: Drawers
 
     @Test(arguments: ["search-morph", "news-digest"], drawers)
-    func wholePhoneIsLargeBesideDrawer(preset: String, drawer: String) async throws {
+    func wholePhoneIsLargeNextToDrawer(preset: String, drawer: String) async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(
           masthead, "?preset=\(preset)", viewport: Viewport(width: 1280, height: 720), isFolded: true)
@@ -71,7 +71,7 @@ extension StillPageTests {
         try await tuning.waitUntilDrawn()
         try await tuning.wait(for: width, toBe: dragged + 16, within: 0)
 
-        // The ends are those that it tells.
+        // The splitter stops at its announced minimum and maximum.
         let ends = { (end: String) in "\(now) === \(width) && \(now) === Number(\(Self.splitter).ariaValue\(end))" }
         try await tuning.page.evaluate("\(Self.splitter).focus()")
         try await tuning.page.key(.home)
@@ -92,7 +92,7 @@ extension StillPageTests {
 
     // MARK: Readouts
 
-    @Test func readoutsAreFoldedUntilUnfoldedAndStaySo() async throws {
+    @Test func readoutsAreFoldedUntilUnfoldedAndStayUnfolded() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, isFolded: true)
         let shown = """
@@ -100,7 +100,7 @@ extension StillPageTests {
           """
         try await tuning.wait(until: "document.querySelector('#values .value')")
         #expect(try await tuning.page.evaluate(shown) == [false, false, false])
-        // Nobody asks the server for curves that nobody sees.
+        // The page does not request hidden curves.
         let asked = "performance.getEntriesByType('resource').some(({ name }) => name.includes('/curve?'))"
         #expect(try await tuning.page.evaluate(asked) == false)
         #expect(try await tuning.text(of: ".problems-section").contains("None."))
@@ -109,7 +109,9 @@ extension StillPageTests {
         try await tuning.page.evaluate("document.querySelector('#live-values > summary').focus()")
         try await tuning.page.key(.enter)
         try await tuning.wait(for: shown, toBe: [true, true, true])
-        try await tuning.click("#curves > summary")
+        // Press a key instead of clicking, because arriving values move the summary away from the pointer.
+        try await tuning.page.evaluate("document.querySelector('#curves > summary').focus()")
+        try await tuning.page.key(.enter)
         try await tuning.wait(for: shown, toBe: [false, false, true])
         try await tuning.page.evaluate("location.reload()")
         try await tuning.waitUntilDrawn()
@@ -192,7 +194,7 @@ extension StillPageTests {
             """)
           #expect(shifts.reduce(0, +) <= 0.05, "\(query): \(shifts)")
         }
-        // A shift is seen.
+        // The test detects a shift.
         let seen: Double = try await tuning.page.evaluate(
           """
           new Promise((resolve) => {
@@ -225,7 +227,7 @@ extension StillPageTests {
         try await tuning.page.mouse(.moved, at: try await tuning.page.frame(of: row + " .slider").center)
         try await tuning.wait(for: shown, toBe: "")
 
-        // The focus. Escape and typing end it.
+        // A focused control shows its hint. Escape and typing hide the hint.
         try await tuning.page.evaluate("document.querySelector(\(quoted(row + " .slider"))).focus()")
         try await tuning.page.key(.tab)
         try await tuning.wait(for: shown, toBe: words)
@@ -237,7 +239,7 @@ extension StillPageTests {
         let described: String = try await tuning.page.evaluate("document.querySelector('\(fold)').ariaDescription")
         #expect(try await tuning.page.evaluate(shown) == "cut-away\n" + described)
 
-        // A title appears with the focus, too.
+        // A focused button also shows its title.
         try await tuning.page.evaluate("document.querySelector('#save').focus()")
         try await tuning.page.key(.tab, modifiers: .shift)
         try await tuning.wait(
@@ -246,7 +248,7 @@ extension StillPageTests {
       }
     }
 
-    /// The field over a text of a row explains its keys, and must not cover what one types.
+    /// The field over a text of a row explains its keys in a hint. The hint must not cover the typed text.
     @Test func firstKeyEndsHintOfTextOnThePhone() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
@@ -264,7 +266,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func fingerThatStaysShowsHint() async throws {
+    @Test func longPressShowsHint() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, viewport: Self.phone)
         let shown = "(hint => hint && !hint.hidden ? hint.textContent : '')(document.querySelector('.hint'))"
@@ -276,7 +278,7 @@ extension StillPageTests {
         try await tuning.wait(until: "\(shown).startsWith('cut-away\\n')")
         try await tuning.page.touch(.end)
         #expect(try await tuning.page.evaluate("\(shown).startsWith('cut-away')"))
-        // It pressed nothing, so the card stays unfolded. The next touch ends the hint.
+        // The long press clicks nothing, so the card stays unfolded. The next touch hides the hint.
         #expect(try await tuning.page.evaluate("!document.querySelector('[data-folded]')"))
         try await tuning.page.tap(at: Point(195, 20))
         try await tuning.wait(for: shown, toBe: "")
@@ -287,7 +289,7 @@ extension StillPageTests {
 }
 
 extension TuningPage {
-  /// The points of a grid over the phone that something else covers.
+  /// The points of a grid over the phone that another element covers.
   fileprivate func hiddenPoints(of phone: Rect) async throws -> [String] {
     try await page.evaluate(
       """

@@ -21,14 +21,14 @@ extension SessionPageTests {
       try await tuning.wait(until: "transfers.requests.includes('POST history end')")
       let transfers = try await tuning.transfers()
       let changes = transfers.events.filter { $0.type == "changes" }
-      // A busy page joins the moves of the slider.
+      // A busy page coalesces the moves of the slider.
       #expect(!changes.isEmpty && changes.allSatisfy { $0.size <= 1500 })
       #expect(!transfers.events.contains { $0.type == "pipeline" })
       let requests = transfers.requests.filter { $0 == "PATCH pipeline" }.count
       #expect(requests == changes.count)
       let curves = transfers.requests.drop { $0 != "PATCH pipeline" }.filter { $0 == "GET curve" }.count
       #expect(curves <= requests)
-      // A drag begins and ends once. A long one renews its step.
+      // A drag begins and ends once. A long drag renews its step.
       let others = transfers.requests.filter { !["PATCH pipeline", "GET curve", "POST history begin"].contains($0) }
       #expect(others == ["POST history end"])
       #expect(try await tuning.matchesServersSession())
@@ -125,8 +125,8 @@ extension TuningPage {
     }
 
     var events: [Event]
-    /// The method, the last part of the path, and the command to the history, such as `GET curve` and `POST history end`. The state
-    /// that the page keeps is not among them: the page requests it only when nothing has changed for a second.
+    /// The method, the last part of the path, and the command to the history, such as `GET curve` and `POST history
+    /// end`. Excludes requests for the stored state, which the page sends only when nothing has changed for a second.
     var requests: [String]
   }
 
@@ -178,7 +178,8 @@ extension TuningPage {
     try await page.evaluate("transfers")
   }
 
-  /// Waits until the page has requested the curves after its last change. The request that ends a drag may come later still.
+  /// Waits until the page has requested the curves after its last change. The request that ends a drag may come even
+  /// later.
   fileprivate func waitForCurves() async throws {
     try await wait(
       until: """

@@ -19,7 +19,8 @@ extension SessionPageTests {
 
   private func text(height: Int) -> String { Self.text.replacingOccurrences(of: "300.0", with: "\(height)") }
 
-  /// Serves a folder with the file to a test, on a page that shows it. The test returns the server that runs at its end.
+  /// Runs a test with a server of a folder with the file, and a page that shows the file. The test returns its last
+  /// server.
   private func withFile(
     _ body: (_ tuning: TuningPage, _ path: String, _ masthead: RunningMasthead, _ command: [String]) async throws
       -> RunningMasthead
@@ -30,7 +31,7 @@ extension SessionPageTests {
     let masthead = try await RunningMasthead(port: RunningMasthead.reusablePort(), command: command)
     let tuning = try await TuningPage(masthead, "")
     try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Profile")
-    // Nobody has changed anything yet.
+    // Nothing has changed yet.
     try await tuning.wait(
       for: "document.querySelector('#file-state').textContent", toBe: .string("\(Self.file) · saved"))
     let last = try await body(tuning, path, masthead, command)
@@ -48,13 +49,13 @@ extension SessionPageTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == text, sourceLocation: sourceLocation)
   }
 
-  @Test func editsGoIntoTheFileAndLookingDoesNot() async throws {
+  @Test func editsChangeTheFileAndViewingDoesNot() async throws {
     try await withFile { tuning, path, masthead, _ in
       try await tuning.enter("250", into: "header.height")
       try await waitForText(text(height: 250), in: path)
       try await tuning.wait(
         for: "document.querySelector('#file-state').textContent", toBe: .string("\(Self.file) · saved"))
-      // Everything in the bar beside the phone.
+      // Changes every control of the bar next to the phone.
       try await tuning.page.evaluate(
         """
         (() => {
@@ -70,7 +71,7 @@ extension SessionPageTests {
       try await tuning.wait(until: "masthead.saved === masthead.session.revision")
       let session: String = try await tuning.page.evaluate("masthead.session.id")
       try await tuning.page.evaluate("document.activeElement.blur()")
-      // Pulling, playing, and comparing two states that nobody has made different.
+      // Pulls, plays, and compares two equal states.
       try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: -60)
       try await tuning.page.key(.space)
       try await tuning.wait(until: "masthead.timeline !== null")
@@ -84,12 +85,12 @@ extension SessionPageTests {
         try await tuning.wait(until: "masthead.session.pipeline.name !== \(quoted(name))")
         try await tuning.wait(until: "document.querySelector('#file-state').hidden")
       }
-      // Flipping to a state of the file would not be one of this session.
+      // A comparison with a state of the file does not belong to this session.
       try await tuning.wait(until: "document.querySelector('.compare-slots').hidden")
       try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: 30)
       try await tuning.page.key(Key("x")!)
       #expect(try String(contentsOfFile: path, encoding: .utf8) == text(height: 250))
-      // The way back is in the list beside the logo.
+      // The list next to the logo leads back.
       try await tuning.click("#recent")
       try await tuning.wait(until: "document.querySelector('#recent-popover [data-session=\"\(session)\"]')")
       try await tuning.click("#recent-popover [data-session=\"\(session)\"]")
@@ -106,7 +107,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test func openedDocumentsAndLinksLeaveTheFile() async throws {
+  @Test func openedDocumentsAndLinksDoNotChangeTheFile() async throws {
     try await withFile { tuning, path, masthead, _ in
       let other = #"{"masthead": 1, "name": "Other", "header": {"height": 200}, "effects": ["stretch"]}"#
       try await tuning.open(other, named: "other.masthead.json")
@@ -127,7 +128,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test func windowsOfOneFileShareIt() async throws {
+  @Test func windowsOfOneFileShareItsSession() async throws {
     try await withFile { one, path, masthead, _ in
       let other = try await TuningPage(masthead, one.page.evaluate("location.hash"))
       try await one.enter("250", into: "header.height")
@@ -143,18 +144,18 @@ extension SessionPageTests {
     }
   }
 
-  @Test func changesOutsideAreNamedBeforeTheyAreUndone() async throws {
+  @Test func outsideChangesAreNamedBeforeUndo() async throws {
     try await withFile { tuning, path, masthead, _ in
       try text(height: 320).write(toFile: path, atomically: true, encoding: .utf8)
       try await tuning.wait(for: "masthead.session.pipeline.header.height", toBe: 320)
       try await tuning.click("#undo")
       try await tuning.wait(
         for: "document.querySelector('#toast').textContent",
-        toBe: .string("Undo takes back what another program changed in \(Self.file). Undo again to do so."))
+        toBe: .string("Undo will revert another program’s change in \(Self.file). Press Undo again to confirm."))
       #expect(try await tuning.page.evaluate("masthead.session.pipeline.header.height") == 320)
       try await tuning.click("#undo")
       try await waitForText(Self.text, in: path)
-      // A mistake is told with its line and column, and the page keeps the last valid state.
+      // A mistake is reported with its line and column, and the page keeps the last valid state.
       try "{\n  \"masthead\": 1,\n  \"header\": }".write(toFile: path, atomically: true, encoding: .utf8)
       try await tuning.wait(
         for: "document.querySelector('#standing-list [data-unsaved] p')?.textContent ?? null",
@@ -187,12 +188,13 @@ extension SessionPageTests {
     }
   }
 
-  /// After a restart, the history of the same document returns. Of another document, what only the browser has is offered.
-  @Test func fileDecidesAfterRestart() async throws {
+  /// After a restart, the history of the same document is restored. For another document, the page offers the browser's
+  /// state.
+  @Test func fileTakesPrecedenceAfterRestart() async throws {
     try await withFile { tuning, path, masthead, command in
       try await tuning.enter("250", into: "header.height")
       try await waitForText(text(height: 250), in: path)
-      // The browser may still have what was saved before.
+      // The browser may still have the previously saved state.
       try await tuning.wait(
         until:
           "(({ saved, state }) => saved && state.includes('\"height\":250'))(await masthead.kept(masthead.session.id))")
@@ -201,7 +203,7 @@ extension SessionPageTests {
       let second = try await RunningMasthead(port: masthead.port, command: command)
       try await tuning.waitUntilDrawn()
       try await tuning.wait(for: "masthead.session.history.undo", toBe: "Header height")
-      // Nobody can write the file, so only the browser has the next change.
+      // The file is read-only, so only the browser has the next change.
       chmod(path, 0o444)
       try await tuning.enter("260", into: "header.height")
       try await tuning.wait(until: "masthead.session.unsaved")

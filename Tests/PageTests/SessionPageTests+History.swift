@@ -34,7 +34,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test func pressesAndFieldsBeforeThemAreStepsOfTheirOwn() async throws {
+  @Test func pressesAndFieldsBeforeThemAreSeparateSteps() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       // The press on the slider takes the focus from the field, which then sends its text.
@@ -96,7 +96,7 @@ extension SessionPageTests {
       let tuning = try await TuningPage(masthead)
       try await tuning.click(TuningPage.control(Self.depth) + " input:not([type=range])")
       for time in [1000, 1900, 2800] { try await tuning.happening(at: time) { try await tuning.page.key(.arrowUp) } }
-      // A pause begins another step, and so does another value.
+      // A pause begins a new step. A change of another value also begins a new step.
       try await tuning.happening(at: 4000) { try await tuning.page.key(.arrowUp) }
       try await tuning.wait(for: "masthead.session.pipeline.\(Self.depth)", toBe: 84)
       try await tuning.page.evaluate(
@@ -114,7 +114,7 @@ extension SessionPageTests {
     }
   }
 
-  /// Turns of the wheel over a part of the page that changes one value with each.
+  /// Turns the wheel over a part of the page. Each turn changes one value.
   @Test func burstOfWheelIsOneUndoStep() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
@@ -139,7 +139,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test func undoKeysWorkInFieldsAndGiveUpTextBeingTyped() async throws {
+  @Test func undoKeysWorkInFieldsAndDiscardTypedText() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let field = TuningPage.control(Self.depth) + " input:not([type=range])"
@@ -214,7 +214,7 @@ extension SessionPageTests {
 }
 
 extension TuningPage {
-  /// Gives the page's events a time in milliseconds, while a machine may deliver them late.
+  /// Sets the time of the page's events in milliseconds, because a machine may deliver events late.
   fileprivate func happening(at time: Int, _ input: () async throws -> Void) async throws {
     try await page.evaluate(
       "Object.defineProperty(Event.prototype, 'timeStamp', {configurable: true, get: () => \(time)})")

@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What survives the server, the page and the week: sessions in the browser, and links.
+/// Stored sessions in the browser, and links. Both survive the server and the page.
 extension SessionPageTests {
   private static let depth = "effects[1].parameters.depth"
 
-  /// The newest state that the browser keeps of the page's session.
+  /// The newest stored state of the page's session in the browser.
   private static let kept =
     "JSON.parse((await masthead.kept(masthead.session.id))?.state ?? null)"
 
@@ -30,7 +30,7 @@ extension SessionPageTests {
     try await masthead.stop()
     try await tuning.wait(for: "document.querySelector('#status').dataset.state", toBe: "lost")
 
-    // The page that stayed open goes on, and so does a bookmark in another page.
+    // The open page continues. A bookmark in another page continues too.
     let second = try await RunningMasthead(port: masthead.port)
     try await tuning.waitUntilDrawn()
     try await expect(tuning, session, history, gesture)
@@ -78,7 +78,7 @@ extension SessionPageTests {
     try await successor.stop()
   }
 
-  @Test func unknownBookmarkSaysSoAndOffersWaysOn() async throws {
+  @Test func unknownBookmarkIsReportedWithChoices() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let session: String = try await tuning.page.evaluate("masthead.session.id")
@@ -103,7 +103,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test func logoBeginsSessionAndLastOneComesBack() async throws {
+  @Test func logoBeginsSessionAndLastSessionCanReturn() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=parallax-table")
       let session: String = try await tuning.page.evaluate("masthead.session.id")
@@ -121,7 +121,7 @@ extension SessionPageTests {
       try await tuning.wait(for: "masthead.session.id", toBe: .string(session))
       try await tuning.waitUntilDrawn()
       #expect(try await tuning.value("header.height") == 333)
-      // The browser's own way back leads to the session before.
+      // The browser's back button leads to the previous session.
       try await tuning.page.evaluate("history.back()")
       try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Album")
       try await tuning.expectNoComplaints()
@@ -129,7 +129,7 @@ extension SessionPageTests {
   }
 
   /// Two dozen sessions, each with two pictures and fifty edits, survive the end of the server and of the browser.
-  @Test func killedServerAndBrowserLoseNothing() async throws {
+  @Test func killedServerAndBrowserLoseNoSession() async throws {
     let profile = TemporaryFolder()
     let port = try RunningMasthead.reusablePort()
     let masthead = try await RunningMasthead(port: port)
@@ -180,7 +180,8 @@ extension SessionPageTests {
     try await next.stop()
   }
 
-  /// Sessions that nobody has changed make room. The others stay, and a picture is kept once, until the last session with it goes.
+  /// Unchanged sessions are removed to make room. Changed sessions stay. A picture is stored once, until its last
+  /// session is removed.
   @Test func changedSessionsStayAndPicturesAreKeptOnce() async throws {
     try await withMasthead { masthead in
       let page = try await ModulePage(masthead).page
@@ -215,7 +216,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test func fullStorageIsToldWithTheOfferOfFile() async throws {
+  @Test func fullStorageIsReportedWithOfferOfFile() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.wait(until: "\(Self.kept) !== null")
@@ -264,7 +265,7 @@ extension SessionPageTests {
     }
   }
 
-  @Test func brokenLinkIsOneSentenceAndSessionStays() async throws {
+  @Test func brokenLinkIsReportedInOneSentenceAndSessionStays() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let session: String = try await tuning.page.evaluate("masthead.session.id")
@@ -281,10 +282,10 @@ extension SessionPageTests {
         ("'1.%%%'", "The link is incomplete or damaged; ask for it again."),
         ("'1.AAAA'", "The link is incomplete or damaged; ask for it again."),
         ("'2.AAAA'", "The link comes from a newer version of Masthead; update this server to open it."),
-        ("'1.' + 'A'.repeat(70000)", "The link is too long to be one of Masthead’s; ask for a file instead."),
+        ("'1.' + 'A'.repeat(70000)", "The link is too long for a Masthead link; ask for a file instead."),
         (
           "'1.' + await packed(' '.repeat(3e6))",
-          "The link contains more than a document can have; ask for it again."
+          "The link contains more data than a document can have; ask for it again."
         ),
         (
           "'1.' + (await packed('{\"pipeline\":{\"masthead\":1}}')).slice(0, -8)",
@@ -302,7 +303,7 @@ extension SessionPageTests {
           try await tuning.page.evaluate("[masthead.session.id, location.hash]") == [session, "#session=\(session)"])
         try await tuning.click("#problem-list li:first-child button")
       }
-      // A new page has no session to stay with, so it asks.
+      // A new page has no session to keep, so the page offers choices.
       try await tuning.page.navigate(to: "about:blank")
       try await tuning.page.navigate(to: masthead.url + "#share=2.AAAA")
       try await tuning.wait(

@@ -4,7 +4,7 @@ import Testing
 
 /// The user's own presets, the document's name, and the files that the page opens.
 extension SessionPageTests {
-  /// What is kept contains the latest change, although the server has not answered it yet.
+  /// The stored document contains the latest change, even before the server's answer.
   @Test func keptDocumentWaitsForLatestChange() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
@@ -94,7 +94,7 @@ extension SessionPageTests {
       try await tuning.page.key(.enter)
       #expect(try await tuning.texts(in: ".preset-row .history-name") == ["Other"])
 
-      // A browser that stores nothing says so.
+      // The page reports that the browser cannot store the preset.
       try await tuning.page.evaluate(
         "(Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }, 0)")
       try await tuning.enterName("Third", into: ".preset-form input")
@@ -154,7 +154,7 @@ extension SessionPageTests {
       #expect(try capture == JSONDecoder().decode(JSON.self, from: Data(text.utf8)))
       try await tuning.expectNoComplaints()
 
-      // A damaged session names its place, and the page stays with what it has.
+      // The error of a damaged session names the place, and the page keeps its session.
       let opened: String = try await tuning.page.evaluate("masthead.session.id")
       try await tuning.open(text.replacing(": 333,", with: ": -333,"), named: "b.session.json")
       try await tuning.wait(until: "document.querySelector('#problem-list .problem-words')")

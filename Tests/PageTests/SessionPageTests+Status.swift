@@ -1,10 +1,10 @@
 import Chromium
 import Testing
 
-/// What the page says about its server.
+/// The page's messages about its server.
 extension SessionPageTests {
   private static let state = "document.querySelector('#status').dataset.state"
-  /// Notes each state that the page tells from now on.
+  /// Records each status that the page shows from now on.
   private static let record = """
     (() => {
       window.told = [];
@@ -13,7 +13,7 @@ extension SessionPageTests {
     })()
     """
 
-  /// The stream goes on, so that only the missing answer shows it. The page sends the edit again and again.
+  /// The stream continues, so that only the missing answer reveals the outage. The page resends the edit repeatedly.
   @Test func editThatIsNotAnsweredChangesStatus() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
@@ -46,7 +46,7 @@ extension SessionPageTests {
     }
   }
 
-  /// Other streams of the same browser hold its connections, so the edit does not even reach the server.
+  /// Other streams of the same browser use all connections, so the edit does not reach the server.
   @Test func editThatCannotBeSentChangesStatus() async throws {
     try await with(try await RunningMasthead()) { masthead in
       let tuning = try await TuningPage(masthead)
@@ -90,7 +90,7 @@ extension SessionPageTests {
   }
 
   /// Sixty frames that are a 120th of a second apart.
-  @Test func statusHasRateOfMovementAndNothingElse() async throws {
+  @Test func statusShowsOnlyRateOfMovement() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.page.evaluate(

@@ -3,7 +3,7 @@ import Testing
 
 /// How the page opens and reads its session's stream.
 extension SessionPageTests {
-  @Test func sessionTakesOneRequestBesideItsStream() async throws {
+  @Test func sessionNeedsOneRequestBesidesItsStream() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let script = #"""
@@ -52,7 +52,7 @@ extension SessionPageTests {
       let last: TuningPage.Frame = try await tabs[19].frame()
       #expect(try await tabs[18].frame().offset < last.offset)
 
-      // Tabs that close leave nobody in their sessions.
+      // Sessions of closed tabs have no viewers.
       let viewers = "fetch('/api/health').then((answer) => answer.json()).then(({viewers}) => viewers)"
       #expect(try await other.page.evaluate(viewers) == tabs.count + 1)
       for tab in tabs { try await tab.page.close() }

@@ -2,5 +2,5 @@ import TestSupport
 import Testing
 
 /// The page and its server: outages, restarts, several windows, the shared history, and what is transferred.
-// It is a suite of its own, so that it runs beside the tests of the controls.
+// A separate suite runs in parallel with the tests of the controls.
 @Suite(.browser, .serialized) struct SessionPageTests {}

@@ -39,7 +39,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func refusedSceneSaysWhyAndShowsValueInUse() async throws {
+    @Test func refusedSceneReportsReasonAndShowsValueInUse() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         // A page that is older than its server may offer a value that the server no longer knows.
@@ -56,7 +56,7 @@ extension StillPageTests {
       }
     }
 
-    /// At any scale, the header covers the rightmost column of the screen: nothing light shines through.
+    /// At any scale, the header covers the rightmost column of the screen.
     @Test func headerReachesRightEdgeOfScreen() async throws {
       try await withMasthead { masthead in
         for width in [1303.0, 1440] {
@@ -91,7 +91,7 @@ extension StillPageTests {
         try await tuning.click("#device")
         try await tuning.wait(
           until: "!masthead.timeline.playing && !masthead.timeline.shown && !masthead.timeline.looping")
-        // It does not come back with a reload, which shows the same session.
+        // A reload shows the same session, and does not restart the demonstration.
         try await tuning.page.evaluate("{ delete window.masthead; location.reload(); }")
         try await tuning.wait(until: "window.masthead?.timeline && masthead.frame")
         #expect(try await tuning.page.evaluate("masthead.timeline.playing") == false)
@@ -109,7 +109,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func phoneStandsStillIfSystemAsksForLessMotion() async throws {
+    @Test func reducedMotionStopsDemonstration() async throws {
       try await withMasthead { masthead in
         let page = try await TuningPage.browser.value.openPage(viewport: Viewport())
         masthead.pages.withLock { $0.append(page) }
@@ -139,7 +139,7 @@ extension StillPageTests {
         try await tuning.page.type("]")
         try await tuning.wait(
           until: "masthead.session.pipeline.name === 'Parallax Table' && masthead.frame.overscroll > 5")
-        // A finger takes the list: it lies where the finger holds it.
+        // The list follows a finger that takes it.
         let start = try await tuning.location(187, 450)
         try await tuning.page.mouse(.moved, at: start)
         try await tuning.page.mouse(.pressed, at: start)
@@ -155,8 +155,8 @@ extension StillPageTests {
       }
     }
 
-    /// A slow server answers after the user has gone on.
-    @Test func chosenPresetLeavesListThatUserHasScrolledMeanwhile() async throws {
+    /// A slow server answers after the user has scrolled.
+    @Test func chosenPresetDoesNotMoveListThatUserHasScrolled() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=twitter-profile")
         try await tuning.page.evaluate(
@@ -178,7 +178,7 @@ extension StillPageTests {
           until:
             "masthead.session.pipeline.name === 'Collection Flow' && masthead.frame.revision >= masthead.session.revision"
         )
-        // What follows the preset has been sent by now.
+        // The page has sent all requests after the preset.
         try await tuning.page.evaluate("new Promise(resolve => setTimeout(resolve, 300))")
         #expect(try await tuning.page.evaluate("masthead.frame.offset > 100 && masthead.frame.overscroll === 0"))
         try await tuning.expectNoComplaints()
@@ -189,7 +189,7 @@ extension StillPageTests {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.wait(for: "document.querySelectorAll('.preset').length", toBe: 15)
-        // The keyboard alone: one stop for the strip, arrow keys inside it.
+        // By keyboard: one tab stop for the strip, and arrow keys inside it.
         try await tuning.page.evaluate("document.querySelector('.preset[aria-checked=true]').focus()")
         try await tuning.page.key(.arrowDown)
         try await tuning.wait(for: "document.activeElement.dataset.preset", toBe: "elastic-bar")
@@ -237,7 +237,7 @@ extension StillPageTests {
         // Each is one step back.
         for _ in 0..<3 { try await tuning.click("#undo") }
         try await tuning.wait(until: "masthead.session.history.undo === null && masthead.session.layout.height === 300")
-        // They mean nothing while the list is elsewhere.
+        // The handles have no meaning while the list is away from its top.
         try await tuning.page.wheel(at: tuning.location(187, 450), deltaY: 60)
         try await tuning.wait(for: "document.querySelectorAll('.handle').length", toBe: 0)
         try await tuning.expectNoComplaints()
@@ -265,7 +265,7 @@ extension StillPageTests {
 
     // MARK: Keys, zoom and full screen
 
-    @Test func keysPlayScrollAndListThemselves() async throws {
+    @Test func keysPlayAndScrollAndAreListed() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.page.type("]")
@@ -307,7 +307,7 @@ extension StillPageTests {
         try await tuning.page.evaluate("document.querySelector('#zoom').focus()")
         try await tuning.page.type("200")
         try await tuning.wait(for: "masthead.place.scale", toBe: 2)
-        // What does not fit can be scrolled to.
+        // Parts that do not fit can be reached by scrolling.
         #expect(
           try await tuning.page.evaluate(
             "(({scrollHeight, clientHeight, scrollWidth}) => scrollHeight > clientHeight && scrollWidth >= 750)(document.querySelector('#stage'))"
@@ -322,7 +322,7 @@ extension StillPageTests {
     }
 
     /// The full screen is a presentation: the phone alone, with touches and keys.
-    @Test func fullScreenShowsPhoneAloneAndItsTouches() async throws {
+    @Test func fullScreenShowsOnlyPhoneAndItsTouches() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.click("#view")
@@ -347,7 +347,7 @@ extension StillPageTests {
         try await tuning.wait(
           until: "[...document.querySelectorAll('.touch-dot')].some(dot => getComputedStyle(dot).opacity === '1')")
         try await tuning.page.mouse(.released, at: start)
-        // The mode does not come up there.
+        // The mode *Edit* is not available there.
         try await tuning.page.type("e")
         try await tuning.page.key(.space)
         try await tuning.wait(for: "masthead.timeline.playing", toBe: true)
@@ -378,7 +378,7 @@ extension StillPageTests {
 
     // MARK: The user's own picture
 
-    @Test func ownPictureGoesIntoTheDocumentAndWrongOneSaysWhy() async throws {
+    @Test func ownPictureIsStoredInDocumentAndWrongFileIsExplained() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         let before = try await tuning.picture().color(187, 150)
@@ -390,7 +390,7 @@ extension StillPageTests {
         #expect(
           try await tuning.page.evaluate(
             "masthead.session.pipeline.scene.pictures.green.data.startsWith('data:image/png;base64,')"))
-        // Another file does not lose the first.
+        // Another file does not remove the first picture.
         try await tuning.drop("'no picture'", "broken.png", "image/png")
         try await tuning.wait(
           until:
@@ -438,7 +438,7 @@ extension StillPageTests {
         try await tuning.click("[data-slot=B]")
         try await tuning.wait(
           until: "masthead.session.layout.height === 240 && masthead.session.layout.cutDepth === 40")
-        // The comparison ends with what is shown.
+        // The comparison ends with the shown state.
         try await tuning.click("#compare-end")
         try await tuning.wait(for: "document.querySelector('[data-slot=B]').checkVisibility()", toBe: false)
         #expect(try await tuning.page.evaluate("masthead.session.layout.height") == 240.0)
@@ -446,8 +446,8 @@ extension StillPageTests {
       }
     }
 
-    /// A change that the server has not answered belongs to the state that was shown, and a flip waits for the one before.
-    @Test func quickFlipsMixNoStates() async throws {
+    /// An unanswered change belongs to the state that was shown. A flip waits for the previous flip.
+    @Test func quickFlipsDoNotMixStates() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.page.type("x")
@@ -468,7 +468,7 @@ extension StillPageTests {
       }
     }
 
-    /// Parts that only one state has are named, and do not make the parts behind them differ.
+    /// The list names parts that only one state has. Later parts do not count as different.
     @Test func listedDifferencesHaveNamesOfPanel() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead, "?preset=album")
@@ -484,7 +484,7 @@ extension StillPageTests {
             """)
           #expect(status == 200)
         }
-        // They name other parts by their places.
+        // Other parts have their paths as names.
         try await change("delete pipeline.highlights; delete pipeline.scene.elements;")
         try await tuning.wait(for: "masthead.session.pipeline.scene.elements", toBe: JSON.null)
         try await tuning.page.type("x")
@@ -555,7 +555,7 @@ extension StillPageTests {
             (({offset, seq}, {topOffset}, {counterpart, seq: drawn}) => offset - topOffset > 20 && drawn === seq
               && Math.abs(counterpart.distance - offset + topOffset) < 1e-9)(masthead.frame, masthead.session.layout, masthead.drawn)
             """)
-        // The sides stay while the other state is shown.
+        // The sides do not change while the other state is shown.
         try await tuning.page.evaluate("document.activeElement.blur()")
         try await tuning.page.key(.home)
         try await tuning.wait(
@@ -574,7 +574,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func wipeOfDifferentScreensSaysWhyNot() async throws {
+    @Test func wipeOfDifferentScreensIsRefusedWithReason() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.page.type("x")
@@ -589,13 +589,13 @@ extension StillPageTests {
         try await tuning.wait(
           until: """
             document.querySelector('#problem-list').textContent.includes(
-              'A and B need screens of one size, got 375 × 667 points and 414 × 896 points')
+              'A and B must have screens of the same size, got 375 × 667 points and 414 × 896 points')
             """)
         #expect(try await tuning.page.evaluate("document.querySelector('#wipe').ariaPressed") == "false")
       }
     }
 
-    @Test func statesStandSideBySideAndLeadThere() async throws {
+    @Test func statesAreShownSideBySideAndCanBeChosen() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.click("[data-drawer=states]")

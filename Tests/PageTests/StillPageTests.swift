@@ -2,6 +2,6 @@ import Chromium
 import TestSupport
 import Testing
 
-/// Tests of pages whose speed does not matter. They run one after the other, since many pages at once slow down
+/// Tests of pages whose speed does not matter. They run sequentially, because many pages at once slow down
 /// ``MovingPageTests``.
 @Suite(.browser, .serialized) enum StillPageTests {}

@@ -39,7 +39,7 @@ extension StillPageTests {
       return try await tuning.page.evaluate("downloads.shift()")
     }
 
-    /// The width and the height of a PNG, which its first chunk tells.
+    /// The width and the height of a PNG, from its first chunk.
     private static func size(_ head: [Int]) -> [Int] {
       [16, 20].map { start in head[start..<start + 4].reduce(0) { $0 << 8 | $1 } }
     }
@@ -77,7 +77,27 @@ extension StillPageTests {
       }
     }
 
-    @Test func filmIsCancelledAndRefusedWhereBrowserCannotRecord() async throws {
+    @Test func savedWebPageRemovesEarlierRefusal() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        try await keepDownloads(tuning)
+        let problems = "[...document.querySelectorAll('#problem-list strong')].map(({textContent}) => textContent)"
+        func share(_ effects: String) async throws {
+          try await tuning.enterPipeline(
+            #"{"masthead": 1, "name": "\#(effects.count)", "header": {"height": 90}, "effects": [\#(effects)]}"#)
+          try await tuning.wait(for: "masthead.session.pipeline.name", toBe: .string("\(effects.count)"))
+          try await tuning.click("#share")
+          try await tuning.click("[data-share=page]")
+        }
+        try await share(#""hide-on-scroll", {"effect": "fade", "parameters": {"duration": 1}}"#)
+        try await tuning.wait(for: problems, toBe: ["Web page not saved"])
+        try await share("")
+        _ = try await download(tuning)
+        try await tuning.wait(for: problems, toBe: [])
+      }
+    }
+
+    @Test func filmIsCancelledAndRefusedWithoutRecordingSupport() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await keepDownloads(tuning)
@@ -95,7 +115,7 @@ extension StillPageTests {
       }
     }
 
-    /// *Share* saves a page that plays without a server: of one header, or of two that are compared.
+    /// *Share* saves a page that plays without a server, with one header or with two compared headers.
     @Test func headerIsSharedAsPage() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
@@ -111,7 +131,7 @@ extension StillPageTests {
           try await tuning.wait(
             for: words,
             toBe: .string(
-              "Saves one file that plays in every browser\(isCompared ? ", with A beside B" : ""). Whoever opens it needs nothing else."
+              "Saves one file that plays in every browser\(isCompared ? ", with A next to B" : ""). No other software is needed."
             ))
           try await tuning.click("[data-share=page]")
           let file = try await download(tuning)
@@ -159,7 +179,7 @@ extension StillPageTests {
         #expect(try await tuning.page.evaluate(marked) == [] as JSON)
         try await tuning.enter("96", into: "effects[1].parameters.depth")
         try await tuning.wait(for: marked, toBe: ["CutAway(depth: 96)"])
-        // What has no source says why, and keeps the last source.
+        // A document without a source shows the reason, and the page keeps the last source.
         try await tuning.page.evaluate(
           """
           fetch(`/api/sessions/${masthead.session.id}/pipeline`,

@@ -2,11 +2,13 @@ import Chromium
 import Testing
 
 extension StillPageTests {
-  /// New documents, and recipes for what takes several elements and effects.
+  /// New documents, and recipes that add several elements and effects.
   @Suite struct TemplatePageTests {
     /// Adds a recipe from the menu.
     private func add(_ recipe: String, on tuning: TuningPage) async throws {
       try await tuning.click("#add-effect summary")
+      // The menu scrolls once more when the effects arrive.
+      try await tuning.wait(until: "document.querySelector('#add-effect [data-add]')?.checkVisibility()")
       try await tuning.click("[data-recipe=\(recipe)]")
     }
 
@@ -29,6 +31,18 @@ extension StillPageTests {
       }
     }
 
+    @Test func newDocumentIsShownFromItsTop() async throws {
+      try await withMasthead { masthead in
+        let tuning = try await TuningPage(masthead)
+        try await tuning.page.wheel(at: tuning.location(187, 400), deltaY: 600)
+        try await tuning.wait(until: "masthead.frame.offset > masthead.frame.topOffset + 100")
+        try await tuning.click("#new")
+        try await tuning.click("[data-template=Blank]")
+        try await tuning.wait(for: "masthead.session.pipeline.name", toBe: "Untitled")
+        try await tuning.wait(until: "masthead.frame.offset === masthead.frame.topOffset")
+      }
+    }
+
     @Test func templateOfPresetLosesItsName() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
@@ -45,7 +59,7 @@ extension StillPageTests {
       }
     }
 
-    /// Each recipe changes a blank document in one step without a refusal or a warning, and one undo takes it back.
+    /// Each recipe changes a blank document in one step without a refusal or a warning. One undo reverts it.
     @Test(arguments: [
       "docking-title", "shrinking-avatar", "docking-tabs", "blur-bar", "parallax-photo", "snap-to-bar", "quick-return",
       "hiding-search",
@@ -61,7 +75,7 @@ extension StillPageTests {
         try await add(recipe, on: tuning)
         try await tuning.wait(until: "JSON.stringify(masthead.session.pipeline) !== \(quoted(before))")
         #expect(try await tuning.page.evaluate("masthead.session.warnings.length") == 0)
-        try await tuning.wait(until: "document.querySelector('#toast').textContent.endsWith('Undo takes it back.')")
+        try await tuning.wait(until: "document.querySelector('#toast').textContent.endsWith('Undo reverts it.')")
         try await tuning.click("#undo")
         try await tuning.wait(until: "JSON.stringify(masthead.session.pipeline) === \(quoted(before))")
         try await tuning.expectNoComplaints()
@@ -69,7 +83,7 @@ extension StillPageTests {
     }
 
     /// The header's height is 220 points below the bar, and the bar's is 44, so the collapse takes 176 points.
-    @Test func titleAppearsInTheBarAndAvatarHalvesAndGoesBehindIt() async throws {
+    @Test func titleAppearsInTheBarAndAvatarShrinksBehindIt() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         try await tuning.click("#new")
@@ -95,8 +109,8 @@ extension StillPageTests {
       }
     }
 
-    /// A card says what misses beside its effect, and one press adds it.
-    @Test func cardMendsWhatMisses() async throws {
+    /// A card reports a missing effect or setting, and one click adds it.
+    @Test func cardAddsMissingEffectsAndSettings() async throws {
       try await withMasthead { masthead in
         let tuning = try await TuningPage(masthead)
         func missing(_ effect: String) -> String {
@@ -107,7 +121,7 @@ extension StillPageTests {
         try await tuning.wait(until: "masthead.session.effects.at(-1).effect === 'collapse'")
         try await tuning.wait(for: missing("collapse"), toBe: "The header has no collapsed height.Make it a bar")
         try await tuning.click("#effects [data-name=collapse] [data-action=mend]")
-        try await tuning.wait(for: missing("collapse"), toBe: "The header leaves with the list.Add Pin")
+        try await tuning.wait(for: missing("collapse"), toBe: "The header scrolls away with the list.Add Pin")
         try await tuning.click("#effects [data-name=collapse] [data-action=mend]")
         try await tuning.waitForEffects("stretch", "cut-away", "overlap", "collapse", "pin")
         try await tuning.wait(for: missing("collapse"), toBe: .null)

@@ -2,7 +2,7 @@ import Chromium
 import Testing
 
 extension StillPageTests {
-  /// The effects as tracks beside the phone, with real input events.
+  /// The effects as tracks next to the phone, with real input events.
   @Suite struct TracksPageTests {
     /// The title's fade in the preset Search That Morphs: from 0.3 to 0.6 of the collapse, over 212 points.
     private static let fade = "effects[11]"
@@ -30,7 +30,7 @@ extension StillPageTests {
       try await tuning.wait(for: ends, toBe: [start, end])
     }
 
-    /// The points of the list in a pixel of the lane.
+    /// The number of the list's points per pixel of the lane.
     private func pointsPerPixel(_ tuning: TuningPage) async throws -> Double {
       let lane = try await tuning.page.frame(of: Self.row + " .track-lane")
       let span: Double = try await tuning.page.evaluate(
@@ -67,7 +67,7 @@ extension StillPageTests {
       }
     }
 
-    /// A named easing becomes a curve when one of its handles moves, and its other end stays as it is.
+    /// A named easing becomes a curve when one of its handles moves. The other end does not change.
     @Test func handlesBendTheEasing() async throws {
       try await withMasthead { masthead in
         let tuning = try await open(masthead)
@@ -95,7 +95,7 @@ extension StillPageTests {
         try await tuning.wait(until: slope)
         #expect(try await tuning.value("\(Self.fade).parameters.easing") == "curve")
         #expect(try await tuning.value("\(Self.fade).parameters.endSlope") == 0)
-        // The card has the numbers, too, while there is a curve.
+        // The card also shows the numbers of a curve.
         let rows = "document.querySelectorAll('.panel [data-path$=Slope]').length"
         try await tuning.wait(for: rows, toBe: 2)
 
@@ -135,7 +135,7 @@ extension StillPageTests {
           "masthead.session.effects.find(({effect}) => effect === 'snap').path + '.parameters.threshold'")
         try await tuning.enter("0.2", into: path)
         try await tuning.wait(for: share, toBe: 0.2, within: 0.01)
-        // Other tracks have none.
+        // Other tracks have no mark.
         #expect(
           try await tuning.page.evaluate(
             "[...document.querySelectorAll('.track:not(\(row)) .track-threshold')].every(({hidden}) => hidden)"))
@@ -168,7 +168,7 @@ extension StillPageTests {
       }
     }
 
-    /// The answer about the tracks may be older than the session.
+    /// The answer with the tracks may be older than the session.
     @Test func lateAnswerDoesNotMoveEndBack() async throws {
       try await withMasthead { masthead in
         let tuning = try await open(masthead)
@@ -189,7 +189,7 @@ extension StillPageTests {
         try await tuning.page.key(.arrowLeft, modifiers: .shift)
         try await waitForEnds(0.21, 0.6, on: tuning)
         try await tuning.page.evaluate("held[0]()")
-        // The page has taken the first answer when it asks again.
+        // The page has handled the first answer when it sends the next request.
         try await tuning.wait(for: "held.length", toBe: 2)
         #expect(
           try await tuning.page.evaluate("document.querySelector(\(quoted(Self.start))).ariaValueText")
@@ -199,7 +199,8 @@ extension StillPageTests {
       }
     }
 
-    /// The answer about the tracks of one document may arrive when the page shows another one, which has other effects at the same places.
+    /// The tracks of one document may arrive when the page shows another document, with other effects at the same
+    /// indices.
     @Test func lateAnswersOfOtherDocumentsAreIgnored() async throws {
       try await withMasthead { masthead in
         let tuning = try await open(masthead)
@@ -214,7 +215,7 @@ extension StillPageTests {
             };
           }
           """)
-        // A ramp, and then a snap of which the ends have the same names.
+        // A ramp, and then a snap whose ends have the same names.
         for target in ["title", "other"] {
           let effects =
             target == "title"
@@ -261,7 +262,7 @@ extension StillPageTests {
       }
     }
 
-    @Test func refusedDurationSaysWhyAndKeepsTheOldOne() async throws {
+    @Test func refusedDurationReportsReasonAndKeepsTheOldValue() async throws {
       try await withMasthead { masthead in
         let tuning = try await open(masthead)
         func enter(_ text: String) async throws {

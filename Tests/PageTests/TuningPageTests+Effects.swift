@@ -94,7 +94,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func rejectedValueShowsErrorAndKeepsWhatWasTyped() async throws {
+  @Test func rejectedValueShowsErrorAndKeepsTypedText() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       let path = "effects[1].parameters.depth"
@@ -102,7 +102,7 @@ extension TuningPageTests {
       let revision: Int = try await tuning.page.evaluate("masthead.session.revision")
       try await tuning.enter("99999", into: path)
       try await tuning.wait(until: "document.querySelector(\(quoted(refusal)))?.checkVisibility()")
-      // The message stands in the value's row, so it does not name the place.
+      // The message is in the value's row, so it does not name the place.
       let sentence: String = try await tuning.page.evaluate(
         """
         fetch(`/api/sessions/${masthead.session.id}/pipeline`, {
@@ -115,18 +115,55 @@ extension TuningPageTests {
       #expect(try await tuning.field(path) == "99999")
       #expect(try await tuning.value(path) == 80)
       #expect(try await tuning.page.evaluate("masthead.session.revision") == revision)
-      // Escape brings the old value back, and removes the error.
+      // Escape restores the old value, and removes the error.
       try await tuning.click(TuningPage.control(path) + " .number-field")
       try await tuning.page.key(.escape)
       #expect(try await tuning.field(path) == "80")
       #expect(try await tuning.page.evaluate("document.querySelector(\(quoted(refusal))).checkVisibility()") == false)
-      // So does the next valid value.
+      // The next valid value also removes the error.
       try await tuning.enter("99998", into: path)
       try await tuning.wait(until: "document.querySelector(\(quoted(refusal)))?.checkVisibility()")
       try await tuning.enter("90", into: path)
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 90)))
       try await tuning.wait(for: "document.querySelector(\(quoted(refusal))).checkVisibility()", toBe: false)
       for error in try await tuning.page.consoleErrors { #expect(error.contains("422"), "\(error)") }
+    }
+  }
+
+  /// A change that arrives while the user types leaves the text alone, even if the text equals the value so far.
+  @Test func typedNumberSurvivesChangesThatArriveMeanwhile() async throws {
+    try await withMasthead { masthead in
+      let tuning = try await TuningPage(masthead)
+      let depth = "effects[1].parameters.depth"
+      let field = TuningPage.control(depth) + " .number-field"
+      try await tuning.enter("1", into: depth)
+      try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 1)))
+      // The change that arrives, the text before and after it, the key that follows, and the depth at the end.
+      let rows: [(path: String, value: Double, before: String, after: String, key: Key, depth: Double)] = [
+        ("header.height", 310, "1", "00", .enter, 100), (depth, 20, "10", "0", .enter, 100),
+        (depth, 30, "100", "", .tab, 100), (depth, 40, "7", "0", .escape, 40),
+      ]
+      for row in rows {
+        try await tuning.click(field)
+        try await tuning.page.key(Key("a")!, modifiers: .control)
+        try await tuning.page.type(row.before)
+        let revision: Int = try await tuning.page.evaluate("masthead.session.revision")
+        try await tuning.page.evaluate(
+          """
+          fetch(`/api/sessions/${masthead.session.id}/pipeline`, {
+            method: 'PATCH', headers: {'Content-Type': 'application/json'},
+            body: JSON.stringify({path: \(quoted(row.path)), value: \(row.value)}),
+          }).then(() => null)
+          """)
+        try await tuning.wait(until: "masthead.session.revision > \(revision)")
+        #expect(try await tuning.field(depth) == row.before, "\(row)")
+        try await tuning.page.type(row.after)
+        try await tuning.page.key(row.key)
+        try await tuning.wait(for: "masthead.session.pipeline.\(depth)", toBe: .number(row.depth))
+        try await tuning.wait(
+          for: "document.querySelector(\(quoted(field))).value", toBe: .string("\(Int(row.depth))"))
+      }
+      try await tuning.expectNoComplaints()
     }
   }
 

@@ -48,7 +48,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func effectTargetsElementThatLeavesWithIt() async throws {
+  @Test func effectIsRemovedWithItsTargetElement() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await addShape(on: tuning)
@@ -79,7 +79,7 @@ extension TuningPageTests {
       for: "masthead.session.pipeline.effects[\(effect)].parameters?.target", toBe: .string(target))
   }
 
-  @Test func labelChangesAlone() async throws {
+  @Test func labelChangesWithoutName() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await addShape(on: tuning)
@@ -94,7 +94,7 @@ extension TuningPageTests {
       #expect(try await tuning.value("header.elements[1].name") == "shape")
       #expect(try await tuning.value("effects[3].parameters.target") == "shape")
       #expect(try await tuning.text(of: "[data-name=shape][data-selected] .card-name") == "My Title!")
-      // Without a label, the element's own name stands for it.
+      // Without a label, the element's name is shown.
       try await tuning.click(field)
       try await tuning.page.key(Key("a")!, modifiers: .control)
       try await tuning.page.key(.backspace)
@@ -143,7 +143,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func problemsSayWhichTextDoesNotFitAtWhichSize() async throws {
+  @Test func problemsNameTextAndSizeThatDoNotFit() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await addShape(on: tuning)
@@ -161,7 +161,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func warningIsShownUntilItIsMended() async throws {
+  @Test func warningIsShownUntilItsCauseIsFixed() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       func warning(_ effect: String) -> String {
@@ -189,7 +189,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func sliderShowsSuggestedRangeAndStretchesForOtherValues() async throws {
+  @Test func sliderShowsSuggestedRangeAndExtendsForOtherValues() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.click("#add-effect summary")
@@ -216,7 +216,7 @@ extension TuningPageTests {
       let tuning = try await TuningPage(masthead)
       try await addShape(on: tuning)
       try await tuning.click("#guides")
-      // The page loads the guides when they are switched on first.
+      // The page loads the guides when they are first switched on.
       try await tuning.wait(for: "document.querySelector('#guides').ariaChecked", toBe: "true")
       try await tuning.page.nextFrame()
       // The outline lies inside the upper edge of the element at y = 128. It is thinner than two pixels, so it may be blended.

@@ -150,7 +150,7 @@ extension TuningPageTests {
     }
   }
 
-  /// Two memories at once have no curves.
+  /// A pipeline with two memories has no curves.
   @Test func exportOfMemoryNamesEffect() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
@@ -261,7 +261,7 @@ extension TuningPage {
   }
 
   /// Replaces the session's document, as another viewer would.
-  fileprivate func enterPipeline(_ json: String) async throws {
+  func enterPipeline(_ json: String) async throws {
     try await page.evaluate(
       """
       fetch(`/api/sessions/${masthead.session.id}/pipeline`,

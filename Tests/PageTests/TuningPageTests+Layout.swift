@@ -77,7 +77,7 @@ extension TuningPage {
     try await page.evaluate(
       """
       [...document.querySelectorAll('body *')].filter(element => {
-        // The bar beside the phone and the presets scroll sideways.
+        // The bar next to the phone and the presets scroll sideways.
         if (!element.checkVisibility() || element.closest('svg, .tools > *, .presets > *')) return false;
         const {left, right, width} = element.getBoundingClientRect();
         return width > 1 && (left < -0.5 || right > innerWidth + 0.5);

@@ -1,7 +1,7 @@
 import Chromium
 import Testing
 
-/// The panel of parameters: one row for each, of which the document's highlights come first.
+/// The panel of parameters: one row for each parameter. The document's highlights come first.
 extension TuningPageTests {
   private static let depth = "effects[1].parameters.depth"
 
@@ -14,7 +14,7 @@ extension TuningPageTests {
           "header.height", .string(Self.depth), "effects[2].parameters.ratio", "effects[0].parameters.factor",
         ])
       #expect(try await tuning.visibleRows() == highlights)
-      // A row of the card above the others sends values as one in the effect's card.
+      // A row of the first card sends values like a row in the effect's card.
       try await tuning.enter("96", into: Self.depth)
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 96)))
 
@@ -26,7 +26,7 @@ extension TuningPageTests {
       try await tuning.waitUntilDrawn()
       #expect(try await tuning.visibleRows(in: TuningPage.card(1)) == unfolded)
       #expect(try await tuning.visibleRows(in: TuningPage.card(0)) == [])
-      // A moved effect keeps its highlights, and a removed one loses them.
+      // A moved effect keeps its highlights. A removed effect loses them.
       try await tuning.click(TuningPage.card(1) + " [data-action=up]")
       try await tuning.waitForEffects("cut-away", "stretch", "overlap")
       try await tuning.click(TuningPage.card(2) + " [data-action=remove]")
@@ -60,7 +60,7 @@ extension TuningPageTests {
   }
 
   /// Album tunes a blur, a scrim and a scale, which all have a row *To*.
-  @Test func namesOfEssentialsSayWhatTheyChange() async throws {
+  @Test func namesOfEssentialsIncludeTheirTargets() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, "?preset=album")
       let rows: [[String]] = try await tuning.page.evaluate(
@@ -108,7 +108,7 @@ extension TuningPageTests {
       }
       try await tuning.enter("1/0", into: Self.depth)
       #expect(try await tuning.page.evaluate("\(refusal).textContent") == #"Expected a finite number, got "1/0""#)
-      // The message goes away with the first character that makes it a number.
+      // The message disappears with the first character that makes the text a number.
       try await tuning.page.key(.backspace)
       #expect(try await tuning.page.evaluate("\(refusal).checkVisibility()") == true)
       try await tuning.page.type("4")
@@ -120,13 +120,13 @@ extension TuningPageTests {
     }
   }
 
-  /// The suggested range of the height then equals a range that the session gives by name.
+  /// At this height, the suggested range equals a range that the session gives by name.
   @Test func heightOf400PointsKeepsRangeOfItsSlider() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead)
       try await tuning.enter("400", into: "header.height")
       try await tuning.wait(for: "masthead.session.pipeline.header.height", toBe: 400)
-      // The essentials and the header's card each have one.
+      // The essentials and the header's card each have a slider.
       try await tuning.wait(
         for: """
           [...document.querySelectorAll('\(TuningPage.control("header.height")) .slider')]
@@ -214,7 +214,7 @@ extension TuningPageTests {
       #expect(try await tuning.page.evaluate("document.activeElement.className") == "number-form")
       try await tuning.enter("0,5", into: ratio)
       try await tuning.wait(for: "masthead.frame.mask", toBe: .string(Self.mask(cut: 150)))
-      // The mark beside the name restores the form of the opened document.
+      // The mark next to the name restores the form of the opened document.
       try await tuning.click(TuningPage.control(ratio) + " [data-action=reset]")
       try await tuning.wait(for: "masthead.session.pipeline.effects[1].parameters", toBe: ["depth": 80])
 
@@ -307,7 +307,7 @@ extension TuningPageTests {
     }
   }
 
-  @Test func addMenuIsGroupedSearchableAndPictured() async throws {
+  @Test func addMenuHasGroupsSearchAndPictures() async throws {
     try await withMasthead { masthead in
       let tuning = try await TuningPage(masthead, isFolded: true)
       try await tuning.click("#add-effect summary")
@@ -321,10 +321,10 @@ extension TuningPageTests {
 
       let shown =
         "[...document.querySelectorAll('.menu-item')].filter(item => item.checkVisibility()).map(item => item.dataset.add)"
-      // The search has the focus and finds words of the summary too.
+      // The search has the focus, and also finds words of the summary.
       try await tuning.page.type("zeppelin")
       #expect(try await tuning.page.evaluate(shown) == [String]())
-      #expect(try await tuning.text(of: "#add-effect .empty") == "No recipe and no effect matches “zeppelin”.")
+      #expect(try await tuning.text(of: "#add-effect .empty") == "No recipe or effect matches “zeppelin”.")
       try await tuning.page.key(Key("a")!, modifiers: .control)
       try await tuning.page.type("bends edge")
       #expect(try await tuning.page.evaluate(shown) == ["curve"])

@@ -152,7 +152,7 @@ struct TuningPageTests {
       let tuning = try await TuningPage(masthead, "?preset=collection-flow")
       try await tuning.record()
       let filled = try await tuning.picture()
-      // 900 × 1200 over 375 × 160: as high as the width demands.
+      // 900 × 1200 over 375 × 160: the width determines the height.
       #expect(try await tuning.frame().image == Rect(x: 0, y: -170, width: 375, height: 500))
 
       let mode = TuningPage.control("effects[2].parameters.mode")

@@ -25,7 +25,7 @@ import Testing
     assertSnapshot(of: pipeline(), as: .frames(along: .demonstration))
   }
 
-  @Test func darknessFollowsAndArrives() throws {
+  @Test func darknessGrowsUntilItArrives() throws {
     for response in [0.05, 0.4, 2] {
       var dusk = Dusk()
       dusk.response = response
@@ -33,13 +33,13 @@ import Testing
       #expect(frames[1].scrim < 0.6 && frames[1].isAnimating)
       #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.scrim <= $1.scrim })
       let arrival = try #require(frames.dropFirst().firstIndex { !$0.isAnimating })
-      // As long as the response says, more or less.
+      // The duration roughly matches the response.
       #expect((0.4...3).contains(Double(arrival) / 120 / response), "\(arrival)")
       #expect(frames[arrival...].allSatisfy { $0 == frames[arrival] } && frames[arrival].scrim == 0.6)
     }
   }
 
-  @Test func bouncyArrivalGoesTooFarAndReturns() {
+  @Test func bouncyArrivalOvershootsAndReturns() {
     var dusk = Dusk()
     dusk.arrival = .bouncy
     dusk.blurs = true

@@ -3,6 +3,7 @@ import Testing
 
 struct Lag: RememberingEffect {
   static let identifier = "com.example.lag"
+  static let summary = "Lets the image lag behind the list."
   static let stages: Stages = .image
   static let parameters = [Parameter("stiffness", \Lag.stiffness, in: 1...500)]
   var stiffness = 120.0

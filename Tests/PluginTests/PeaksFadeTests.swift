@@ -4,12 +4,12 @@ import Testing
 /// The effect of the article Getting started.
 struct PeaksFade: HeaderEffect {
   static let identifier = "com.example.peaks-fade"
-  static let summary = "Lets the header fade out while it collapses."
+  static let summary = "Fades the header out while it collapses."
   static let stages: Stages = .appearance
 
   public static let parameters = [
     Parameter(
-      "amount", summary: "How much of the header is gone once it has collapsed. With 0 it stays.", \PeaksFade.amount,
+      "amount", summary: "The opacity that the collapsed header loses. With 0 it stays.", \PeaksFade.amount,
       in: 0...1, step: 0.01),
     Parameter(
       "softness", summary: "How much the picture blurs until the header has collapsed. With 0 it stays sharp.",
@@ -18,6 +18,8 @@ struct PeaksFade: HeaderEffect {
 
   public var amount = 1.0
   public var softness = 12.0
+
+  public init() {}
 
   public func contribute(to frame: inout HeaderFrame, at moment: Moment) {
     frame.opacity *= 1 - amount * frame.collapse

@@ -33,7 +33,17 @@ struct Sway: HeaderEffect {
     return MastheadPoint(x: frame.elements[0].rect.x, y: frame.elements[0].rect.y)
   }
 
-  @Test func elementMovesAsItsParametersSay() {
+  @Test func elementSwaysWithList() {
+    let header = Header(height: 300, elements: [HeaderElement("avatar", width: 40, height: 40)])
+    let pipeline = Pipeline(header) { Sway() }
+    let phone = MastheadSize(width: 375, height: 667)
+    var state = ScrollState(contentOffset: -200, viewport: phone)
+    #expect(pipeline.frame(at: state).elements[0].rect.y == 0)
+    state.velocity = 500
+    #expect(pipeline.frame(at: state).elements[0].rect.y == 10)
+  }
+
+  @Test func elementMovesByItsParameters() {
     var sway = Sway()
     #expect(place(sway, velocity: 500) == MastheadPoint(x: 0, y: 10))
     #expect(place(sway, velocity: 1e6) == MastheadPoint(x: 0, y: 20))

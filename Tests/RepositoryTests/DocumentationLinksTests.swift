@@ -3,8 +3,8 @@ import MastheadPlatform
 import TestSupport
 import Testing
 
-/// The links of the articles, which `.ci/docs` writes and checks. The links inside the built site need a build, so `.ci/docs` alone
-/// checks those.
+/// The links of the articles, which `.ci/docs` writes and checks. Only `.ci/docs` checks the links inside the built
+/// site, because they need a build.
 @Suite(.long) struct DocumentationLinksTests {
   @Test func linksAndExamplesAreCurrent() throws {
     let run = try ProgramRun(patiently: [Repository.root.appending(path: ".ci/docs").path, "--check"])
@@ -53,7 +53,7 @@ import Testing
         """)
   }
 
-  /// Runs lines of Python with the module `links` in a repository of two articles.
+  /// Runs Python code that uses the module `links` in a repository of two articles.
   private static func run(_ program: String, article: String) throws -> ProgramRun {
     let folder = TemporaryFolder()
     for name in ["README.md", ".github/CONTRIBUTING.md", ".github/CHANGELOG.md"] { folder.write(name, "") }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Checks that files of Linux's kernel, which other systems lack, are read in few places. `.ci/typecheck` finds functions that other
-/// systems lack.
+/// Checks that only a few places read files of the Linux kernel, which other systems lack. `.ci/typecheck` finds
+/// functions that other systems lack.
 struct PlatformFolderTests {
   /// The folders below `Sources` and `Plugins` that may read them, and why.
   private static let allowed = [
@@ -24,7 +24,7 @@ struct PlatformFolderTests {
       }
     }
     #expect(files.filter { file in !Self.allowed.keys.contains { file.hasPrefix($0) } } == [])
-    // The search finds them.
+    // The search finds known uses.
     #expect(files.contains("Sources/Platform/MastheadPlatform/Processes/OwnProcess.swift"))
   }
 }

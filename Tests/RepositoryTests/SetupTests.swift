@@ -3,7 +3,7 @@ import MastheadPlatform
 import TestSupport
 import Testing
 
-/// `.ci/setup`, with stubs for `apt-get` and for the programs that it looks for.
+/// `.ci/setup`, with stubs for `apt-get` and for the programs that the script looks for.
 ///
 /// The packages for building are installed on this machine, so only packages for the tests can be missing.
 @Suite(.long) struct SetupTests {
@@ -48,8 +48,8 @@ import Testing
 
         """
       ),
-      (["--test"], [], 64, "", ".ci/setup has no option --test; it has --tests and --help.\n"),
-      (["tests"], ["apt-get"], 64, "", ".ci/setup has no option tests; it has --tests and --help.\n"),
+      (["--test"], [], 64, "", ".ci/setup: unknown option --test; must be one of --tests, --help\n"),
+      (["tests"], ["apt-get"], 64, "", ".ci/setup: unknown option tests; must be one of --tests, --help\n"),
     ] as [([String], [String], Int32, String, String)])
   func onlyMissingPackagesAreInstalled(
     options: [String], programs: [String], status: Int32, output: String, errors: String

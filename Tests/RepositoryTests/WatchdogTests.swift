@@ -18,7 +18,7 @@ import Testing
 
   @Test func hangingCommandIsKilledWithItsTestsAndStacks() throws {
     let folder = TemporaryFolder()
-    // Only processes of the tests show their stacks.
+    // The watchdog prints stacks only of test processes.
     let tests = try folder.copy(URL(fileURLWithPath: "/bin/sleep"), as: "Sample.xctest")
     let lines = [
       "◇ Test reads() started.", "◇ Test writes(_:) started.", "◇ Test hangs(file:) started.",

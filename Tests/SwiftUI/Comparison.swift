@@ -1,14 +1,15 @@
 @_spi(Reflection) import Swift
 
-/// A value that is compared by parts instead of its fields, because it also holds what the double derives from them.
+/// A value that is compared by parts instead of its fields, because it also contains values that the double derives.
 @MainActor
 protocol ComparedByParts {
   var parts: [Any] { get }
 }
 
-/// Returns whether SwiftUI takes two values for the same. Equatable values are compared by `==`, others field by field. What has
-/// no fields, such as a closure, is compared by its bits. So a copy of a closure is the same, and one that is created anew with
-/// what it captures is not. Dynamic properties are not compared.
+/// Returns whether SwiftUI treats two values as equal.
+///
+/// Compares equatable values by `==`, other values field by field, and values without fields, such as closures, by
+/// their bits. A copy of a closure is equal. A new closure with captured values is not. Dynamic properties are ignored.
 @MainActor
 func areSame<Value>(_ left: Value, _ right: Value) -> Bool {
   withUnsafePointer(to: left) { left in
@@ -49,7 +50,7 @@ private struct Field {
 
 @MainActor private var knownFields: [ObjectIdentifier: [Field]] = [:]
 
-/// Returns the fields of a structure or a tuple; none of other types.
+/// Returns the fields of a structure or a tuple. Other types have none.
 @MainActor
 private func fields(of type: Any.Type) -> [Field] {
   if let known = knownFields[ObjectIdentifier(type)] { return known }

@@ -22,7 +22,7 @@ struct Element {
   var draw: @MainActor (CGRect, inout Canvas) -> Void
   var zIndex = 0.0
 
-  /// Returns the element with another way to draw it.
+  /// Returns the element with a different drawing closure.
   func drawing(_ change: @escaping @MainActor (Element, CGRect, inout Canvas) -> Void) -> Element {
     Element(size: size, draw: { change(self, $0, &$1) }, zIndex: zIndex)
   }
@@ -43,7 +43,7 @@ struct Context {
   }
 }
 
-/// Returns the elements that a view consists of.
+/// Returns the elements of a view.
 @MainActor
 func resolve<V: View>(_ view: V, in context: Context) -> [Element] {
   if let primitive = view as? any PrimitiveView { return primitive.elements(in: context) }
@@ -54,7 +54,7 @@ func resolve<V: View>(_ view: V, in context: Context) -> [Element] {
   return resolve(body(of: view, in: context), in: context)
 }
 
-/// Returns a view's body. It is evaluated only if something has changed that it depends on.
+/// Returns a view's body. The body is evaluated only if a dependency has changed.
 @MainActor
 func body<V: View>(of view: V, in context: Context) -> V.Body {
   context.node.evaluate(view, typeName(V.self), in: context) { $0.body }

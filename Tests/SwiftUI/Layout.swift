@@ -79,7 +79,7 @@ struct Mapped<Content: View>: PrimitiveView, RowsView, ComparedByParts {
   }
 }
 
-/// A closure as an argument of a modifier, which is compared by its bits.
+/// A closure as an argument of a modifier. It is compared by its bits.
 struct Closure<Call> { let call: Call }
 
 extension View {
@@ -183,7 +183,7 @@ extension View {
           }
           if regions.contains(.keyboard), edges.contains(.bottom) { $0.keyboard = 0 }
         } draw: {
-          // The view extends by the area that it no longer avoids.
+          // The view grows by the area that it no longer avoids.
           let after = $0.covered
           let (top, left) = (before.top - after.top, before.left - after.left)
           let room = CGRect(
@@ -203,7 +203,7 @@ extension View {
   }
 }
 
-/// A view with another behind it or in front of it, which is offered the view's size.
+/// A view with another view behind it or in front of it. The other view is offered the first view's size.
 struct Layered<Content: View, Other: View>: PrimitiveView {
   let content: Content
   let other: Other

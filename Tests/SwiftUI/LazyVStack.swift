@@ -1,9 +1,9 @@
-/// A row of a lazy stack. The stack builds it when it shows it.
+/// A row of a lazy stack. The stack builds a row when the row is shown.
 @MainActor
 struct Row {
   /// The row's position in the tree.
   let node: Node
-  /// The id by which a `ForEach` knows the row.
+  /// The row's id in a `ForEach`.
   var id: AnyHashable?
   /// The section that the row belongs to, and whether it is the section's header.
   var section: ObjectIdentifier?
@@ -16,12 +16,12 @@ struct Row {
   }
 }
 
-/// A view that consists of any number of a lazy stack's rows.
+/// A view with any number of a lazy stack's rows.
 protocol RowsView: View {
   @MainActor func rows(in context: Context) -> [Row]
 }
 
-/// Returns the rows that a view consists of, without building them.
+/// Returns the rows of a view, without building them.
 @MainActor
 func rows<V: View>(of view: V, in context: Context) -> [Row] {
   if let view = view as? any RowsView { return view.rows(in: context) }
@@ -30,7 +30,7 @@ func rows<V: View>(of view: V, in context: Context) -> [Row] {
   return rows(of: body(of: view, in: context), in: context)
 }
 
-/// A section, whatever it consists of.
+/// A section of any types.
 protocol SectionView {}
 
 /// https://developer.apple.com/documentation/swiftui/section
@@ -93,7 +93,7 @@ public struct LazyVStack<Content: View>: View, PrimitiveView {
       rows: rows(of: content, in: context.below("LazyVStack")), alignment: alignment.alignment, spacing: spacing ?? 8,
       pinsHeaders: pinnedViews.contains(.sectionHeaders), context: context)
     let element = Element { proposal in
-      // A lazy stack takes the width that it is offered.
+      // A lazy stack has the proposed width.
       let width = proposal.width ?? rows.idealWidth
       return CGSize(width: width, height: rows.height(width))
     } draw: { rect, canvas in
@@ -151,7 +151,7 @@ private final class LazyRows {
     drawInOrder(drawn + pinned, &canvas)
   }
 
-  /// Returns the rows' places, and builds those that are shown.
+  /// Returns the rows' positions, and builds visible rows.
   private func places(from start: CGFloat, _ width: CGFloat, _ shown: CGRect) -> [(y: CGFloat, height: CGFloat)] {
     let estimate = estimatedHeight(width)
     var y = start
@@ -182,7 +182,7 @@ private final class LazyRows {
     return height
   }
 
-  /// Returns the height of a row that was built in a width before.
+  /// Returns the height of a row that was built before at a width.
   private func height(of row: Row, _ width: CGFloat) -> CGFloat? {
     (row.node.values["height"] as? (width: CGFloat, height: CGFloat)).flatMap { $0.width == width ? $0.height : nil }
   }

@@ -1,6 +1,7 @@
 import UIKit
 
-// What draws texts, pictures, colors and outlines. Apart from places, the double ignores what it is told.
+// Declarations for drawing texts, pictures, colors and outlines. The double ignores values that do not affect
+// positions.
 
 /// https://developer.apple.com/documentation/swiftui/binding
 @propertyWrapper

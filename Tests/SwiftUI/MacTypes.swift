@@ -1,5 +1,5 @@
-// Names from MacTypes.h, which all of Apple's frameworks export. They make a file ambiguous that uses another type of the same
-// name without its module.
+// Names from MacTypes.h, which all of Apple's frameworks export. They make unqualified uses of a type with the same
+// name ambiguous.
 
 public struct Point {
   public var v: Int16

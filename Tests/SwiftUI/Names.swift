@@ -1,5 +1,5 @@
-// Names that SwiftUI declares and the adapter does not use. They make a file ambiguous that imports both SwiftUI and a Masthead
-// module with a type of the same name.
+// Names that SwiftUI declares and the adapter does not use. They make a name ambiguous in a file that imports SwiftUI
+// and a Masthead module with a type of the same name.
 
 /// <https://developer.apple.com/documentation/swiftui/anchor>
 public struct Anchor<Value> {}

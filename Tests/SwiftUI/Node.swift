@@ -1,15 +1,15 @@
 import Observation
 
-/// A position in the tree of views, with what lasts there from one drawing to the next.
+/// A position in the tree of views, with the state that persists between drawings.
 @MainActor
 final class Node {
   /// State, and the previous values of change handlers, by name.
   var values: [String: Any] = [:]
 
-  /// The names of the state that was read while something was evaluated.
+  /// The names of the state that an evaluation has read.
   private var read: Set<String> = []
 
-  /// Whether something has changed that the last evaluation depended on.
+  /// Whether a dependency of the last evaluation has changed.
   private var isStale = false
 
   /// The last evaluation at this position.
@@ -20,7 +20,7 @@ final class Node {
 
   init(_ stage: Stage) { self.stage = stage }
 
-  /// Returns the position that a step leads to.
+  /// Returns the child position at a step.
   func child(_ step: AnyHashable) -> Node {
     if let child = children[step] { return child }
     let child = Node(stage)
@@ -28,7 +28,7 @@ final class Node {
     return child
   }
 
-  /// Returns what is kept under a name, and makes it at the first time.
+  /// Returns the stored value of a name. Creates the value on first use.
   func kept<Value>(_ name: String, _ make: () -> Value) -> Value {
     if let value = values[name] as? Value { return value }
     let value = make()
@@ -54,7 +54,7 @@ final class Node {
     stage.needsUpdate = true
   }
 
-  /// Calls an action if a value differs from the previous one of a name. The first value also counts as a change.
+  /// Calls an action if a value differs from a name's previous value. The first value also counts as a change.
   func recordChange<Value: Equatable>(of name: String, to value: Value, _ action: (Value?) -> Void) {
     let old = values[name] as? Value
     guard old != value else { return }
@@ -64,12 +64,12 @@ final class Node {
 
   // MARK: Evaluating
 
-  /// Returns the result of a closure for an input, such as the body of a view. The closure is called again only if the input
-  /// differs from the last one, or if state, an environment value or an observable property has changed that the last call
-  /// depended on.
+  /// Returns the result of a closure for an input, such as the body of a view. Calls the closure again only if the
+  /// input differs from the last input, or if a dependency of the last call has changed: state, an environment value or
+  /// an observable property.
   ///
   /// - Parameters:
-  ///   - input: The view or the modifier, with all that is passed to its closure.
+  ///   - input: The view or the modifier, with all values that are passed to its closure.
   ///   - name: The name under which the stage counts the call.
   ///   - context: The context whose environment the dynamic properties read.
   func evaluate<Input, Output>(
@@ -90,7 +90,7 @@ final class Node {
       make(input)
     } onChange: { [weak self] in
       MainActor.assumeIsolated {
-        // A later evaluation may read something else.
+        // A later evaluation may have other dependencies.
         if let self, self.evaluationCount == count { self.invalidate() }
       }
     }
@@ -105,7 +105,7 @@ final class Node {
   }
 }
 
-/// A closure that a view holds, with what is passed to it.
+/// A closure that a view contains, with its argument.
 struct Call<Owner, Argument> {
   let owner: Owner
   let argument: Argument

@@ -17,7 +17,7 @@ public struct Path: Equatable, Sendable {
 
   /// https://developer.apple.com/documentation/swiftui/path/init(roundedrect:cornerradius:style:)
   ///
-  /// The double draws circular corners as quadratic curves, and no others.
+  /// The double supports only circular corners, and draws them as quadratic curves.
   public init(roundedRect rect: CGRect, cornerRadius radius: CGFloat, style: RoundedCornerStyle = .continuous) {
     precondition(style == .circular)
     move(to: CGPoint(x: rect.minX + radius, y: rect.minY))

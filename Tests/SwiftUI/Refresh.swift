@@ -20,8 +20,8 @@ private struct RefreshKey: EnvironmentKey {
 extension View {
   /// https://developer.apple.com/documentation/swiftui/view/refreshable(action:)
   ///
-  /// The double shows the control of a scroll view inside, as the drawing `refresh`, while the content is pulled. It does not
-  /// perform the action.
+  /// While the content is pulled, the double shows the control of the inner scroll view as the drawing `refresh`. It
+  /// does not perform the action.
   public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
     environment(\.refresh, RefreshAction(action: action))
   }

@@ -3,7 +3,8 @@
 public struct ScrollTarget: Sendable {
   /// https://developer.apple.com/documentation/swiftui/scrolltarget/rect
   ///
-  /// The visible rectangle. In the double, its origin is 0 where the content rests at its top, whatever the content's margin.
+  /// The visible rectangle. In the double, its origin is 0 when the content rests at its top, for any margin of the
+  /// content.
   public var rect: CGRect
 }
 
@@ -45,7 +46,7 @@ extension View {
       element.drawing { element, rect, canvas in
         precondition(edges == .top && [.scrollContent, .scrollIndicators].contains(placement))
         canvas.with {
-          // A scroll view that reaches under a bar insets its indicator by the safe area that is left.
+          // A scroll view that extends under a bar insets its indicator by the remaining safe area.
           if placement == .scrollIndicators { $0.stage.indicatorTop = rect.minY + (length ?? 0) }
           if placement == .scrollContent { $0.contentMargin = length ?? 0 }
         } draw: {
@@ -65,7 +66,7 @@ public struct ContentMarginPlacement: Equatable, Sendable {
 }
 
 extension Stage {
-  /// Lets go of the drawn view, which flies to a projected distance from its top and comes to rest there. The scroll view's
+  /// Releases the drawn view. The view decelerates to a projected distance from its top and rests. The scroll view's
   /// behavior may choose another distance.
   public func letGo(projected: CGFloat) {
     var target = ScrollTarget(rect: CGRect(x: 0, y: projected, width: size.width, height: size.height))

@@ -12,7 +12,7 @@ public struct ScrollViewProxy {
   }
 }
 
-/// A row that is to be brought to a place in the scroll view.
+/// A row to scroll to, and its target position in the scroll view.
 struct ScrollRequest {
   let id: AnyHashable
   let anchor: UnitPoint
@@ -54,14 +54,14 @@ extension View {
 }
 
 extension Canvas {
-  /// Scrolls until a rectangle on the screen is at the place that is asked for, below the content's margin and as far as the
-  /// content reaches.
+  /// Scrolls until a rectangle on the screen is at the requested position, below the content's margin and within the
+  /// content's bounds.
   func scroll(to rect: CGRect, _ request: ScrollRequest) {
     guard let viewport else { return }
     let room = viewport.rect.maxY - viewport.top
     let distance = rect.minY + request.anchor.y * rect.height - (viewport.top + request.anchor.y * room)
     let scrolled = max(0, min(stage.scrolled + distance, stage.contentSize.height - room))
-    // Rows that come into view may have other heights than assumed, so the place is checked once more.
+    // New visible rows may differ from their estimated heights, so the position is checked once more.
     if abs(scrolled - stage.scrolled) < 1e-9 {
       stage.scrollRequest = nil
     } else {

@@ -109,7 +109,7 @@ public struct ScrollView<Content: View>: View, PrimitiveView {
       } draw: {
         let count = $0.drawn.count
         content.draw(place, &$0)
-        // A refresh control is the rearmost view of its scroll view, and stays where the content begins at rest.
+        // A refresh control is the rearmost view of its scroll view. It stays where the content begins at rest.
         guard stage.scrolled < 0, let control = scrollView.refreshControl else { return }
         $0.draw(
           "refresh", CGRect(x: rect.minX, y: viewport.top, width: rect.width, height: UIRefreshControl.height))

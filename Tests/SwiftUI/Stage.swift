@@ -12,8 +12,8 @@ public final class Stage {
   /// The distance scrolled from the top rest position; negative while the view is pulled.
   public var scrolled: CGFloat = 0
 
-  /// Whether the content offset stays as it is when the content's margin grows, so that content which rested at its top no longer
-  /// does. Apple's documentation does not say.
+  /// Whether the content offset stays the same when the content's margin grows. Content at its top then no longer rests
+  /// at its top. Apple's documentation leaves this open.
   public var keepsOffsetIfMarginGrows = false
 
   /// The scroll phase.
@@ -38,21 +38,21 @@ public final class Stage {
   /// The margin above the content of the scroll view that was drawn last.
   var contentMargin: CGFloat = 0
 
-  /// How often bodies of views and modifiers were evaluated, by the name of their type, and closures, by the name of the view
-  /// that holds them.
+  /// The numbers of evaluations: of bodies, by the name of the view's or modifier's type, and of closures, by the name
+  /// of the view that contains them.
   public private(set) var evaluations: [String: Int] = [:]
 
-  /// How many evaluations last, one inside the other.
+  /// The number of nested evaluations in progress.
   var depth = 0
   var isEvaluating: Bool { depth > 0 }
   var needsUpdate = false
 
-  /// The row that the scroll view brings to a place.
+  /// The row that the scroll view scrolls to.
   var scrollRequest: ScrollRequest?
 
   private lazy var root = Node(self)
 
-  /// The tasks of views by position in the tree, and the positions of those shown now.
+  /// The tasks of views by position in the tree, and the positions of visible views.
   var tasks: [ObjectIdentifier: Task<Void, Never>] = [:]
   var shownTasks: Set<ObjectIdentifier> = []
 

@@ -1,10 +1,10 @@
-/// A dynamic property, whose value depends on its owner's position in the tree.
+/// A dynamic property. Its value depends on its owner's position in the tree.
 @MainActor
 protocol InstalledProperty {
-  /// Connects the property of a name with its owner's position in the tree.
+  /// Connects a named property with its owner's position in the tree.
   func install(at name: String, in context: Context)
 
-  /// Returns whether the property's value differs in the environment of a context from the one that it was installed with.
+  /// Returns whether the property's value in a context's environment differs from its installed value.
   func hasChanged(in context: Context) -> Bool
 }
 
@@ -30,6 +30,9 @@ public struct State<Value>: InstalledProperty {
     }
     nonmutating set { location.node?.setState(location.name, to: newValue) }
   }
+
+  /// https://developer.apple.com/documentation/swiftui/state/projectedvalue
+  @MainActor public var projectedValue: Binding<Value> { Binding(get: { wrappedValue }, set: { wrappedValue = $0 }) }
 
   func install(at name: String, in context: Context) {
     (location.name, location.node) = (name, context.node)

@@ -16,8 +16,8 @@ extension UIViewRepresentable {
 @MainActor
 public struct UIViewRepresentableContext<Representable: UIViewRepresentable> {}
 
-/// Returns the element of a view of UIKit. The view is updated if its representable has changed. The first time is before it has
-/// a superview.
+/// Returns the element of a UIKit view. The view is updated if its representable has changed. The first update is
+/// before the view has a superview.
 @MainActor
 func represented<V: UIViewRepresentable>(_ view: V, in context: Context) -> [Element] {
   let element = Element { proposal in
@@ -26,7 +26,7 @@ func represented<V: UIViewRepresentable>(_ view: V, in context: Context) -> [Ele
     let shown = context.node.kept("view") { view.makeUIView(context: .init()) }
     context.node.evaluate(view, typeName(V.self), in: context) { $0.updateUIView(shown, context: .init()) }
     if shown.superview == nil, let scrollView = canvas.viewport?.scrollView {
-      // SwiftUI puts views of its own in between.
+      // SwiftUI inserts its own views in between.
       let between = UIView(frame: rect)
       scrollView.addSubview(between)
       between.addSubview(shown)

@@ -103,7 +103,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   func elements(in context: Context) -> [Element] { rows(in: context).flatMap { $0.build() } }
 
   func rows(in context: Context) -> [Row] {
-    // If the view or what it shows has changed, it makes each shown row anew.
+    // If the view or its content has changed, the stack creates each visible row again.
     let copies = context.node.kept("copies") { Copies() }
     if let last = copies.last as? Self, !areSame(last, self) { copies.number += 1 }
     copies.last = self
@@ -115,13 +115,13 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
           content($0.argument)
         }
       }
-      // The rows of sections are known only after the sections are made.
+      // The rows of sections are known only after the sections are created.
       if Content.self is any SectionView.Type { return SwiftUI.rows(of: view(), in: context.below("ForEach")) }
       return [Row(node: context.node, id: AnyHashable(id)) { resolve(view(), in: context.below("ForEach")) }]
     }
   }
 
-  /// The last view at a position, and how many different ones there were.
+  /// The last view at a position, and the number of different views.
   private final class Copies {
     var last: Any?
     var number = 0
@@ -158,7 +158,7 @@ public struct AnyView: View, PrimitiveView, RowsView, ComparedByParts {
 
 /// https://developer.apple.com/documentation/swiftui/viewmodifier/content
 public struct _ViewModifier_Content<Modifier: ViewModifier>: View, PrimitiveView {
-  /// What the modifier is applied to. A body that is not evaluated anew shows it although it has changed.
+  /// The modified view. A cached body still shows the current view.
   final class Shown {
     var resolve: @MainActor (Context) -> [Element] = { _ in [] }
   }

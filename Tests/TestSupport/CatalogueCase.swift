@@ -2,8 +2,8 @@ import Foundation
 import MastheadDocuments
 import Testing
 
-/// A case of the effect catalogue, or of a public report about another library: a document, and the values that its frames have
-/// along a few steps.
+/// A case of the effect catalogue, or of a public report about another library: a document, and the expected values of
+/// its frames in a few steps.
 public struct CatalogueCase: Sendable, CustomTestStringConvertible {
   public let name: String
   public let document: JSON
@@ -12,16 +12,16 @@ public struct CatalogueCase: Sendable, CustomTestStringConvertible {
 
   public var testDescription: String { name }
 
-  /// One step of a case, after which the values of its environment stay in force.
+  /// One step of a case. The environment's values stay in force in later steps.
   public struct Step: Sendable {
-    /// The offset of a frame, or nil for a step that asks where the list comes to rest.
+    /// The offset of a frame, or nil for a step that tests the resting offset.
     public let offset: Double?
     /// The offset at which the list would otherwise come to rest.
     public let projected: Double?
     public let phase: String
     public let time: Double?
     public let contentHeight: Double?
-    /// The values that change, by key. In the first step it is the case's environment.
+    /// The changed values by key. The first step has the case's environment.
     public let environment: JSON
     /// The expected values by path, such as `elements.title.opacity`.
     public let expected: [(path: String, value: CatalogueValue)]

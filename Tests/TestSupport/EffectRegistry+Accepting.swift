@@ -2,9 +2,10 @@ import Masthead
 import MastheadDocuments
 
 extension EffectRegistry {
-  /// Returns a registry of the effects that an export accepts: it does not throw for a document with one of them alone.
+  /// Returns a registry of the effects that an export accepts: the export does not throw for a document with only that
+  /// effect.
   ///
-  /// Not every target can express every effect, and a new effect may be one of those.
+  /// Some targets cannot express every effect.
   public func accepted<File>(by export: (PipelineDocument) throws(DocumentError) -> File) -> EffectRegistry {
     var accepted = EffectRegistry()
     for kind in effects {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Marks tests that run on dedicated threads, two at a time, and not on the few threads that all tests share.
+/// Marks tests that run on dedicated threads, two at a time, instead of the few threads that all tests share.
 public struct LongTest: TestTrait, SuiteTrait, TestScoping {
   fileprivate enum Threads { case programs, browser }
 
@@ -31,10 +31,11 @@ private func withThreads(
 }
 
 extension Trait where Self == LongTest {
-  /// Waits for compilers and other programs, which would make short tests wait for minutes.
+  /// For tests that wait for compilers and other programs. On shared threads, short tests would wait for minutes.
   public static var long: LongTest { LongTest(threads: .programs) }
 
-  /// Takes many short turns with a browser. Each turn would wait for all tests that compute something.
+  /// For tests that exchange many short messages with a browser. On shared threads, each message would wait for
+  /// computing tests.
   public static var browser: LongTest { LongTest(threads: .browser) }
 }
 

@@ -1,4 +1,5 @@
-/// A long text as an argument of a test. The testing library prints arguments, so this one describes itself by its beginning.
+/// A long text as an argument of a test. Its description is only its beginning, because the testing library prints
+/// arguments.
 public struct LongText: Sendable, CustomStringConvertible, ExpressibleByStringInterpolation {
   public let text: String
 

@@ -2,8 +2,8 @@ import Masthead
 import MastheadDocuments
 
 extension Preset {
-  /// Each preset with the gestures that tests play on it: one, or all if tests repeat as often as in CI. Each gesture is played on
-  /// several presets.
+  /// Each preset with the gestures that tests play on it: one gesture, or all gestures if tests repeat as often as in
+  /// CI. Each gesture is played on several presets.
   public static let played: [(preset: String, gesture: String)] = {
     let gestures = NamedGesture.all
     let count = min(gestures.count, repetitions(gestures.count, quick: 1))

@@ -4,15 +4,29 @@
 
   /// The programs of the package, and the result of a program.
   public enum Programs {
-    /// The folder of the built programs and modules, which is also that of the tests' program.
+    /// The folder of the built programs and modules, including the tests' program.
     public static let folder = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()
 
     /// The built `masthead`.
     public static let masthead = folder.appendingPathComponent("masthead")
 
-    /// The longest time for which tests wait for a program, in seconds. A test that passes waits for it only on a hopeless machine.
+    /// The longest time for which tests wait for a program, in seconds. A passing test reaches it only on an overloaded
+    /// machine.
     public static let patience = 300.0
+
+    /// The child processes of a process, with their arguments separated by null characters.
+    public static func children(of identifier: Int32) -> [(identifier: Int32, command: String)] {
+      let children = try? String(contentsOfFile: "/proc/\(identifier)/task/\(identifier)/children", encoding: .utf8)
+      return (children ?? "").split(separator: " ").compactMap { Int32($0) }.map { child in
+        (child, (try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)) ?? "")
+      }
+    }
+
+    /// The process identifiers of the children that run plugins.
+    public static func workers(of identifier: Int32) -> [Int32] {
+      children(of: identifier).filter { $0.command.contains("\0worker\0") }.map(\.identifier)
+    }
 
     /// A program that did not end in time.
     public struct Timeout: Error, CustomStringConvertible {
@@ -22,8 +36,8 @@
     }
   }
 
-  /// Traps if the current thread belongs to the few that all tests share. A wait there stops other tests, and with them the ends that
-  /// the wait is for.
+  /// Traps if the current thread is one of the few threads that all tests share. A wait there blocks other tests,
+  /// including the code that would end the wait.
   public func assertThreadMayWait() {
     precondition(
       withUnsafeCurrentTask { $0 == nil || $0?.unownedTaskExecutor != nil },
@@ -48,7 +62,7 @@
       }
     }
 
-    /// The exit code as a shell tells it: 128 and the signal's number after a signal.
+    /// The exit code as a shell reports it: 128 plus the signal's number after a signal.
     package var status: Int32 {
       switch exit {
       case .code(let code): code

@@ -1,10 +1,12 @@
 import Foundation
 
-/// Returns how often a test repeats, for example with other random values: `quick`, so that a local run does not take minutes, or
-/// `all` if `MASTHEAD_THOROUGH` is 1, as in CI. A greater number repeats it that many times `all`.
+/// Returns the number of repetitions of a test, for example with other random values.
 ///
-/// This is the only difference that the variable makes to a test. A test that is too slow to run at all is made faster or removed.
+/// The number is `quick` in local runs, which should not take minutes. It is `all` if `MASTHEAD_THOROUGH` is 1, as in
+/// CI. A greater value of the variable multiplies `all`.
+///
+/// The variable changes nothing else in a test. A test that is too slow to run at all is made faster or removed.
 public func repetitions(_ all: Int, quick: Int) -> Int { thoroughness > 0 ? all * thoroughness : quick }
 
-// Tests call `repetitions` in loops, so this reads the environment only once.
+// Read only once, because tests call `repetitions` in loops.
 private let thoroughness = ProcessInfo.processInfo.environment["MASTHEAD_THOROUGH"].flatMap { Int($0) } ?? 0

@@ -6,7 +6,8 @@
 
   /// Validates documents with an independent implementation of JSON Schema: Python's `jsonschema`.
   public enum SchemaValidator {
-    /// Checks the schema itself, then one document per line. Prints an empty line for a valid document, or else the first error.
+    /// Checks the schema itself, then one document per line. Prints an empty line for a valid document, otherwise the
+    /// first error.
     private static let program = """
       import json, sys
       from jsonschema import Draft202012Validator

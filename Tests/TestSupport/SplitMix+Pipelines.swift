@@ -34,8 +34,8 @@ extension SplitMix {
     }
   }
 
-  /// Returns the presets that use no other effects than those of a registry, and `count` random documents. They use each hostile
-  /// name if there are enough documents. All satisfy a condition, which should be likely.
+  /// Returns the presets that use only effects of a registry, and `count` random documents. The documents use each
+  /// hostile name if there are enough documents. All documents satisfy a condition, which should be likely.
   public mutating func pipelineDocuments(
     count: Int, from registry: EffectRegistry = .builtIn, where isIncluded: (PipelineDocument) -> Bool = { _ in true }
   ) -> [PipelineDocument] {
@@ -137,7 +137,7 @@ extension SplitMix {
     }
   }
 
-  /// Returns nil for a target if nothing can be one.
+  /// Returns a random value, or nil for a parameter without a possible target.
   private mutating func value(
     of parameter: ParameterDescription, _ longest: Double, _ elements: [String]
   ) -> JSON? {
@@ -149,8 +149,8 @@ extension SplitMix {
     }
   }
 
-  /// Returns a number in a range: one of its bounds, a number with one decimal, one with all digits, or one in 0…1, where
-  /// ramps over shares begin and end.
+  /// Returns a number in a range: a bound, a number with one decimal, a number with all digits, or a number in 0…1,
+  /// where ramps over shares begin and end.
   private mutating func number(in range: ClosedRange<Double>, _ longest: Double) -> Double {
     let range = range.clamped(to: -longest...longest)
     return switch Int.random(in: 0..<8, using: &self) {

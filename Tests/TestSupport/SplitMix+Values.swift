@@ -3,7 +3,7 @@ extension SplitMix {
   /// Returns true with a probability of 1 in `oneIn`.
   public mutating func chance(_ oneIn: Int) -> Bool { Int.random(in: 0..<oneIn, using: &self) == 0 }
 
-  /// Returns a finite number: one of any sign and magnitude, or one such as people write.
+  /// Returns a finite number: a number of any sign and magnitude, or a number with few digits.
   public mutating func finite() -> Double {
     switch Int.random(in: 0..<4, using: &self) {
     case 0: return Double(Int.random(in: -1000...1000, using: &self))

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A small random number generator with a seed, so that a failing run can be repeated: SplitMix64 (Steele, Lea and Flood 2014).
+/// A small random number generator: SplitMix64 (Steele, Lea and Flood 2014). Its seed repeats a failing run.
 public struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
 
   public init(seed: UInt64) { state = seed }
 
-  /// Returns a generator with the seed that the environment variable `MASTHEAD_SEED` gives, or a new random one. Prints the seed.
+  /// Returns a generator with the seed in the environment variable `MASTHEAD_SEED`, or a random seed. Prints the seed.
   public static func printingSeed(_ test: String = #function) -> SplitMix {
     let given = ProcessInfo.processInfo.environment["MASTHEAD_SEED"].flatMap { UInt64($0) }
     let seed = given ?? .random(in: .min ... .max)

@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 
 extension PipelineDocument {
-  /// Returns a document with an effect that a program adds, as an app or a plugin does.
+  /// Returns a document with a custom effect, as apps and plugins add them.
   public static func swinging() throws -> PipelineDocument {
     var registry = EffectRegistry.builtIn
     registry.register(Swing.self)

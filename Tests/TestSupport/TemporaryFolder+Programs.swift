@@ -16,7 +16,7 @@
 
     /// Copies a program into the folder, by default under its own name, and returns the copy.
     ///
-    /// Uses `cp`. If this process wrote the file, a child that another test starts meanwhile would have the open file for a moment.
+    /// Uses `cp`. If this process wrote the file, a child that another test starts would briefly inherit the open file.
     /// The system refuses to start a program that is open for writing ("Text file busy").
     public func copy(_ program: URL, as name: String? = nil) throws -> URL {
       let copy = url.appendingPathComponent(name ?? program.lastPathComponent)

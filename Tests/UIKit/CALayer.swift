@@ -7,7 +7,7 @@ public func CACurrentMediaTime() -> CFTimeInterval { MediaClock.time }
 /// https://developer.apple.com/documentation/corefoundation/cftimeinterval
 public typealias CFTimeInterval = Double
 
-/// The double's clock, which tests set. It never goes back, because lists of other tests see it too.
+/// The double's clock, which tests set. The time never decreases, because lists of other tests read the same clock.
 @_spi(Double) public enum MediaClock {
   public nonisolated(unsafe) static var time: CFTimeInterval = 0
 }
@@ -132,7 +132,7 @@ open class CAShapeLayer: CALayer {
 public enum CATransaction {
   private nonisolated(unsafe) static var stack: [(disablesActions: Bool, duration: CFTimeInterval)] = []
 
-  /// The number of changes that would run an implicit animation on a layer without a view, and so lag behind a finger.
+  /// The number of changes that would animate a layer without a view implicitly. Such a layer lags behind a finger.
   @_spi(Double) public nonisolated(unsafe) private(set) static var implicitAnimations = 0
 
   /// The durations of the implicit animations of layers without a view, in seconds.

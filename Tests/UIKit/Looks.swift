@@ -1,6 +1,6 @@
 import Foundation
 
-// What draws texts, pictures and colors. The double keeps what it is told.
+// Declarations for drawing texts, pictures and colors. The double only stores the values.
 
 /// https://developer.apple.com/documentation/uikit/uiuserinterfacestyle
 public enum UIUserInterfaceStyle: Int, Sendable { case unspecified, light, dark }

@@ -174,7 +174,7 @@ extension IndexPath {
   @_spi(Double) public struct Transition {
     public let kind: String?
     public let indexPath: IndexPath
-    /// The attributes at the animation's other end: those that the layout gives for an element that appears or disappears.
+    /// The initial attributes of an appearing element, or the final attributes of a disappearing element.
     public let attributes: UICollectionViewLayoutAttributes?
     /// The attributes of the element while it is shown.
     public let shown: UICollectionViewLayoutAttributes

@@ -98,9 +98,9 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
 
 /// https://developer.apple.com/documentation/uikit/uicollectionviewcompositionallayout
 ///
-/// A section has a header, which can be pinned below the adjusted inset, and groups below each other or, in a section that scrolls
-/// sideways, beside each other. Items of a section that scrolls sideways lie in a scroll view of the section's own; the double
-/// leaves it at its start.
+/// A section has a header, which can be pinned below the adjusted inset. Groups are stacked vertically or, in a section
+/// that scrolls sideways, horizontally. Items of a section that scrolls sideways are in a separate scroll view, which
+/// the double never scrolls.
 @MainActor open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
   private struct Environment: NSCollectionLayoutEnvironment {}
 

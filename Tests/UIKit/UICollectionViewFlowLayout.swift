@@ -236,7 +236,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   @_spi(Double) public enum AnimationSource: CaseIterable, Sendable {
     /// Among its own sections: elements fade in at their new positions and out at their old ones.
     case ownSections
-    /// Where every layout does: it asks itself, through its overridable methods, and the views that are shown.
+    /// In its overridable methods and the visible views, as every layout does.
     case shownViews
   }
 

@@ -7,7 +7,7 @@ public enum UICollectionViewElementCategory: UInt, Sendable {
 
 /// https://developer.apple.com/documentation/uikit/uicollectionviewlayoutattributes
 @MainActor open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
-  // NSObject's methods copy and compare these outside any actor. They are written on the main thread only.
+  // NSObject's methods copy and compare these properties outside any actor. Only the main thread writes them.
   private nonisolated(unsafe) var values = Values()
 
   private struct Values: Equatable {

@@ -2,8 +2,8 @@ import Foundation
 
 /// https://developer.apple.com/documentation/uikit/uinavigationcontroller
 ///
-/// Its bar covers the upper edge of its only view controller's view. A bar with a large title or a search bar shrinks by the distance
-/// that the list below it has scrolled from its top, and grows while the list is pulled.
+/// Its bar covers the upper edge of its only view controller's view. A bar with a large title or a search bar shrinks
+/// by the distance that the list has scrolled from its top, and grows while the list is pulled.
 @MainActor open class UINavigationController: UIViewController {
   /// https://developer.apple.com/documentation/uikit/uinavigationcontroller/navigationbar
   public let navigationBar = UINavigationBar()
@@ -37,7 +37,7 @@ import Foundation
   fileprivate weak var container: BarContainer?
   fileprivate weak var item: UINavigationItem?
 
-  /// How much of the growing part is visible, in points.
+  /// The visible height of the growing part, in points.
   private var grown: CGFloat?
 
   /// The list's adjusted top inset while the bar had its full height.

@@ -24,7 +24,7 @@ extension UIScrollViewDelegate {
 @MainActor open class UIScrollView: UIView {
   /// https://developer.apple.com/documentation/uikit/uiscrollview/delegate
   ///
-  /// UIKit sends messages to the delegate that was set here, even if a subclass overrides the property.
+  /// UIKit sends messages to the stored delegate, even if a subclass overrides the property.
   open var delegate: (any UIScrollViewDelegate)? {
     get { delegateStorage }
     set { delegateStorage = newValue }
@@ -46,12 +46,12 @@ extension UIScrollViewDelegate {
     }
   }
 
-  /// The number of times that something has set the content offset, other than a finger or a flight.
+  /// The number of changes of the content offset by code, without fingers and deceleration.
   @_spi(Double) public private(set) var offsetChanges = 0
 
   /// https://developer.apple.com/documentation/uikit/uiscrollview/setcontentoffset(_:animated:)
   ///
-  /// It ends a flight. The double arrives at once.
+  /// Ends a deceleration. The double sets the offset without animation.
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     (isDragging, isDecelerating) = (isTracking, false)
     self.contentOffset = contentOffset
@@ -70,7 +70,8 @@ extension UIScrollViewDelegate {
   /// https://developer.apple.com/documentation/uikit/uiscrollview/alwaysbouncevertical
   open var alwaysBounceVertical = false { didSet { adjustedContentInsetMayHaveChanged() } }
 
-  /// Setting the frame notifies observers of the frame only, and setting the bounds those of the bounds only, as in UIKit.
+  /// As in UIKit, setting the frame notifies only observers of the frame, and setting the bounds only observers of the
+  /// bounds.
   open override var frame: CGRect {
     get { super.frame }
     set {
@@ -243,9 +244,9 @@ extension UIScrollViewDelegate {
 
   private var isMoving: Bool { isTracking || isDragging || isDecelerating }
 
-  /// Moves the content as a finger or its deceleration does: to any offset, even beyond the ends.
+  /// Moves the content as a finger or a deceleration does: to any offset, even beyond the ends.
   @_spi(Double) public func move(to y: CGFloat, dragging: Bool) {
-    // A list in flight still counts as dragged.
+    // A decelerating list still counts as dragged.
     (isTracking, isDragging, isDecelerating) = (dragging, true, !dragging)
     bounds.origin.y = y
   }
@@ -260,8 +261,8 @@ extension UIScrollViewDelegate {
   /// https://developer.apple.com/documentation/uikit/uiscrollview/decelerationrate-swift.property
   open var decelerationRate = DecelerationRate.normal
 
-  /// Lets go of the content with the velocity that carries it to a projected offset. The layout or the delegate may choose
-  /// another offset. The flight draws some frames, and `setContentOffset` can end it.
+  /// Releases the content with the velocity for a projected offset. The layout or the delegate may choose another
+  /// offset. The deceleration draws some frames, and `setContentOffset` can end it.
   @_spi(Double) public func letGo(projected y: CGFloat) {
     // In points per millisecond. Each millisecond multiplies the velocity by the rate.
     let velocity = CGPoint(x: 0, y: (contentOffset.y - y) * log(decelerationRate.rawValue))
@@ -362,7 +363,7 @@ extension UIScrollView {
 
 /// https://developer.apple.com/documentation/uikit/uirefreshcontrol
 ///
-/// While it refreshes, the list has room for it at its top.
+/// While the control refreshes, the list has room for it at its top.
 @MainActor open class UIRefreshControl: UIView {
   /// https://developer.apple.com/documentation/uikit/uirefreshcontrol/isrefreshing
   open private(set) var isRefreshing = false

@@ -50,7 +50,7 @@ import Foundation
     }
     set {
       precondition(transform == .identity, "The frame of a transformed view must not be set.")
-      // Changes both together, so that no callback sees the new size with the old position.
+      // Changes both together, so that no callback reads the new size with the old position.
       centerStorage = CGPoint(x: newValue.midX, y: newValue.midY)
       bounds = CGRect(origin: bounds.origin, size: newValue.size)
       geometryDidChange()
@@ -314,8 +314,8 @@ import Foundation
       precondition(passes < 100, "\(type(of: self)) requests layout in every layout pass.")
       needsLayout = false
       layoutSubviews()
-      // The constraints decide about a view that is in their hands. The double solves none, so such a view has no size, unless a
-      // test says that something else keeps it.
+      // Constraints determine the frame of such a view. The double solves no constraints, so the view has no size,
+      // unless a test declares that other constraints keep the frame.
       for view in subviews where !view.translatesAutoresizingMaskIntoConstraints && !view.keepsFrame {
         view.frame = CGRect(origin: view.frame.origin, size: .zero)
       }
@@ -365,7 +365,7 @@ import Foundation
 
   /// https://developer.apple.com/documentation/objectivec/nsobject-swift.class/awakefromnib()
   ///
-  /// UIKit declares this method for all objects, and so without an actor.
+  /// UIKit declares this method for all objects, without an actor.
   open nonisolated func awakeFromNib() {}
 }
 

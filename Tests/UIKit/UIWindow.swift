@@ -2,7 +2,7 @@ import Foundation
 
 /// https://developer.apple.com/documentation/uikit/uiwindow
 @MainActor open class UIWindow: UIView {
-  /// The part of the window that bars and the device cover, which tests set.
+  /// The insets of the window's area that bars and the device cover. Tests set this value.
   @_spi(Double) public var safeArea = UIEdgeInsets.zero { didSet { updateSafeAreaInsets() } }
 
   /// The reading direction, which tests set.

@@ -76,7 +76,7 @@ export function arrange($parent, nodes) {
 }
 
 /**
- * Writes words into an element that is hidden without any.
+ * Writes words into an element, and hides the element if there are none.
  * @param {HTMLElement} $element
  * @param {string} words
  */
@@ -86,14 +86,14 @@ export function say($element, words) {
 }
 
 /**
- * Follows a pointer that was pressed until it is released, wherever it goes. Escape ends it, too.
+ * Follows a pressed pointer until its release, even outside the element. Escape also ends the drag.
  * @param {PointerEvent} press
  * @param {object} does
  * @param {(event: PointerEvent) => boolean} [does.begins] whether a movement is far enough for a drag; without it, the press begins one
  * @param {() => void} [does.began]
  * @param {(event: PointerEvent) => void} [does.moved]
  * @param {(event: PointerEvent|KeyboardEvent) => void} [does.ended] called after a drag with its end: `pointerup`, `pointercancel`, or the
- *   `keydown` of Escape, which does nothing else
+ *   `keydown` of Escape, which has no other effect
  */
 export function follow(press, { begins, began = () => {}, moved = () => {}, ended = () => {} }) {
   const listening = new AbortController();
@@ -123,10 +123,10 @@ export function follow(press, { begins, began = () => {}, moved = () => {}, ende
 }
 
 /**
- * Follows a pointer from its press on an element until it is released, wherever it goes.
+ * Follows a pointer from its press on an element until its release, even outside the element.
  * @param {HTMLElement} $element
- * @param {(event: PointerEvent) => void} moved is called with the press, too
- * @param {(event: PointerEvent) => boolean|void} [pressed] what happens first; `false` leaves the press alone
+ * @param {(event: PointerEvent) => void} moved also called with the press
+ * @param {(event: PointerEvent) => boolean|void} [pressed] called first; returns `false` to ignore the press
  */
 export function dragging($element, moved, pressed = (event) => event.preventDefault()) {
   $element.addEventListener('pointerdown', (event) => {
@@ -160,7 +160,7 @@ export function icon(name) {
   return svg('svg', { class: `icon icon-${name}`, viewBox: '0 0 16 16', 'aria-hidden': 'true' }, svg('path', { d: ICONS[name] }));
 }
 
-/** The works that wait for the next repaint: those that find what to draw, and those that draw. @type {Set<() => void>[]} */
+/** The tasks that wait for the next repaint: those that decide what to draw, and those that draw. @type {Set<() => void>[]} */
 const [finding, drawing] = [new Set(), new Set()];
 /** Whether the page waits for a repaint. */
 let isWaiting = false;
@@ -168,8 +168,8 @@ let isWaiting = false;
 let lastTime = -1;
 
 /**
- * Returns a function that runs `work` once before the next repaint, however often it is called until then. A page at
- * rest costs nothing, and all works share one request for a repaint.
+ * Returns a function that runs `work` once before the next repaint, however often it is called until then. A page at rest costs nothing,
+ * and all tasks share one request for a repaint.
  * @param {() => void} work
  */
 export function coalesced(work) {
@@ -177,7 +177,7 @@ export function coalesced(work) {
 }
 
 /**
- * Like `coalesced`, for work that tells others what to draw. It runs before their works in the same repaint.
+ * Like `coalesced`, for work that decides what other tasks draw. It runs before these tasks in the same repaint.
  * @param {() => void} work
  */
 export function beforeDrawing(work) {
@@ -192,7 +192,7 @@ function wait(works, work) {
 
 /** @param {number} time of the repaint */
 function repaint(time) {
-  // A busy browser may call back twice for one repaint. Only the second drawing would be seen.
+  // A busy browser may call back twice for one repaint. Only the second drawing would be visible.
   if (time !== lastTime) for (const works of [finding, drawing]) run(works);
   lastTime = time;
   isWaiting = finding.size + drawing.size > 0;
@@ -206,7 +206,7 @@ function run(works) {
     try {
       work();
     } catch (error) {
-      // The other works do not depend on this one.
+      // The other tasks do not depend on this one.
       reportError(error);
     }
   }
@@ -216,8 +216,8 @@ function run(works) {
 const READING_TIME = 200;
 
 /**
- * Returns a function that runs `work` soon, but not more often than people read. Changed text makes the browser lay out the
- * page, so it must not follow each frame.
+ * Returns a function that runs `work` soon, but at most once per reading time. Changed text makes the browser lay out the page, so text
+ * must not change with each frame.
  * @param {() => void} work
  */
 export function paced(work) {

@@ -5,15 +5,15 @@ import { neighbor } from './segments.js';
 import { Refusal, requestFile } from './session/api.js';
 import { connection } from './session/connection.js';
 
-/** What has curves. */
-const CURVED = 'It takes headers that follow the list, hide with it, or have ramps with a duration.';
+/** The headers that can be exported as curves. */
+const CURVED = 'It supports headers that follow the list, hide with it, or have ramps with a duration.';
 
 /** The export formats: wire name, display name and summary. */
 const TARGETS = [
-  ['swift', 'Swift', 'The pipeline in Swift, for an app that uses the Masthead package. It takes every header.'],
-  ['test', 'Snapshot test', 'A test of this header along the loaded gesture, on this device. It uses MastheadTesting, and takes every header.'],
-  ['uikit', 'UIKit', `The header for its player of UIKit, one file for the whole app: \`masthead export --player uikit\` writes it. ${CURVED}`],
-  ['swiftui', 'SwiftUI', `The header for its player of SwiftUI, one file for the whole app: \`masthead export --player swiftui\` writes it. ${CURVED}`],
+  ['swift', 'Swift', 'The pipeline in Swift, for an app that uses the Masthead package. It supports every header.'],
+  ['test', 'Snapshot test', 'A test of this header along the loaded gesture, on this device. It uses MastheadTesting, and supports every header.'],
+  ['uikit', 'UIKit', `The header for the UIKit player. \`masthead export --player uikit\` writes the player, one file for the whole app. ${CURVED}`],
+  ['swiftui', 'SwiftUI', `The header for the SwiftUI player. \`masthead export --player swiftui\` writes the player, one file for the whole app. ${CURVED}`],
   ['html', 'Web page', `One file that opens in any browser, without a server: the header in a phone, to scroll and to pull. ${CURVED}`],
   ['curves', 'Curves', `The numbers of the header along the list as JSON, for the players of apps and web pages. ${CURVED}`],
 ];
@@ -21,7 +21,7 @@ const TARGETS = [
 /** Matches comments in all export formats. */
 const COMMENTS = /\/\*[^]*?\*\/|<!--[^]*?-->|(?<=^|\s)\/\/.*$/gm;
 
-/** The dialog that takes the header away: as pictures of the stage, and as source code. */
+/** The dialog that exports the header: as pictures of the stage, and as source code. */
 export class Export {
   #target = TARGETS[0][0];
   /** The exported file on display; null if there is none. */
@@ -80,7 +80,7 @@ export class Export {
     }
     this.$panel.setAttribute('aria-labelledby', this.#tab.id);
     this.$summary.textContent = TARGETS.find(([name]) => name === target)[2];
-    // Measuring curves takes a while. Nothing of another target must stand there meanwhile.
+    // Measuring curves takes a while. Until then, the panel must not show another target.
     this.#show(null, '');
     this.#load();
   }

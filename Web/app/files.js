@@ -2,7 +2,7 @@
 import { report } from './readouts/problems.js';
 
 /**
- * Downloads what the page edits or records as `<name>.<kind>.json`.
+ * Downloads a document, a gesture or a recorded session as `<name>.<kind>.json`.
  * @param {{name?: string}} content
  * @param {'masthead'|'gesture'|'session'} kind
  */
@@ -36,10 +36,10 @@ export function fileName(name) {
 const LARGEST = 1 << 20;
 
 /**
- * Opens what the page saves: documents, gestures and recorded sessions; and pictures.
+ * Opens documents, gestures, recorded sessions and pictures.
  * @param {{button: HTMLElement, input: HTMLInputElement, target: HTMLElement}} parts `target` appears during a drag
  * @param {{document: (content: object) => void, gesture: (content: object) => void, session: (content: object) => Promise<void>, picture: (file: File, event: DragEvent|null) => void}} openers
- *   one for each kind of file; that of pictures learns where a picture was dropped
+ *   one for each kind of file; the opener of pictures receives the event of a drop
  */
 export function opening({ button, input, target }, openers) {
   const read = async (file, event = null) => {
@@ -88,7 +88,7 @@ function contentOf(text) {
   try {
     content = JSON.parse(text);
   } catch (error) {
-    // The reason matters only for a text that was meant as JSON.
+    // The reason helps only if the text looks like JSON.
     throw new Error(/^\s*[[{]/.test(text) ? `${expected}: ${error.message}` : expected);
   }
   if (content === null || typeof content !== 'object' || Array.isArray(content)) throw new Error(expected);

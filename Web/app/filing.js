@@ -8,7 +8,7 @@ import { connection } from './session/connection.js';
 
 const SUFFIX = '.masthead.json';
 
-/** The file of the session: whether it has every change, the ways to save, and the question for a new file's name. */
+/** The file of the session: its state, the buttons that save, and the dialog for a new file's name. */
 export class Filing {
   #$scene;
   #$state;
@@ -27,7 +27,7 @@ export class Filing {
     connection.addEventListener('saved', () => connection.session && this.show(connection.session));
     connection.addEventListener('outdated', ({ detail }) => this.#offer(detail));
     connection.addEventListener('unkept', () => report({
-      title: 'Not kept', detail: 'This browser has no room for this session, so it lasts as long as the server. Remove sessions from the list beside the logo, or take a file.',
+      title: 'Not kept', detail: 'This browser has no space for this session, so it may be lost when the server stops. Remove sessions from the list next to the logo, or download the document.',
       action: { words: 'Download the document', run: () => connection.session && save(connection.session.pipeline, 'masthead') },
     }));
   }
@@ -39,14 +39,14 @@ export class Filing {
       const state = unsaved ? 'not saved' : (connection.saved ?? -1) >= revision ? 'saved' : 'saving…';
       const words = `${file.name} · ${state}`;
       if (this.#$state.textContent !== words) this.#$state.textContent = words;
-      this.#$state.title = unsaved ?? 'Changes of the header are written into the file. The settings beside the phone are not, until you save the scene.';
+      this.#$state.title = unsaved ?? 'Changes to the header are written into the file. The settings next to the phone are not, until you save the scene.';
       this.#$state.toggleAttribute('data-unsaved', Boolean(unsaved));
     }
     this.#$scene.hidden = !file || file.viewSaved;
   }
 
   /**
-   * Opens a document. That of a file stays as it is, and the other one gets a session of its own.
+   * Opens a document. If the session has a file, the file stays unchanged and the document gets its own session.
    * @param {object} pipeline
    */
   open = async (pipeline) => {
@@ -54,7 +54,7 @@ export class Filing {
     if (!file) return changes.replace(pipeline);
     try {
       await connection.open({ pipeline });
-      announce(`${file.name} stays as it is. It is in the list beside the logo.`);
+      announce(`${file.name} is unchanged. Find it in the list next to the logo.`);
     } catch (error) {
       report({ ...error.problem, title: 'Not opened', detail: error.message });
     }
@@ -111,11 +111,11 @@ export class Filing {
     $name.select();
   }
 
-  /** Offers what only this browser has, after the file has decided. */
+  /** Offers the version that only this browser has, after the page has opened the file. */
   #offer({ file, state, document: newer }) {
     const pipeline = newer ?? JSON.parse(state).pipeline;
     report({
-      title: 'This browser has another version', detail: `${file} has another document than this browser kept. The page shows the file.`,
+      title: 'This browser has another version', detail: `${file} differs from the version in this browser. The page shows the file.`,
       action: { words: 'Open the browser’s version', run: () => connection.open({ pipeline }).catch((error) => report({ title: 'Not opened', detail: error.message })) },
     });
   }

@@ -5,22 +5,22 @@ const DELAY = 500;
 /** The distance of a hint from its element and from the window's edges (CSS pixels). */
 const MARGIN = 6;
 
-/** What has a hint: words in `data-hint`, or a title, which the browser itself shows to the mouse alone. */
+/** Elements with a hint: words in `data-hint`, or a title, which browsers show only to a mouse. */
 const HINTED = '[data-hint], [title]';
 const CONTROLS = 'a, button, input, select, summary, textarea';
 
 /**
- * Shows the hints of the page: while the pointer rests on an element with `data-hint`, when the keyboard brings the focus to or into it,
- * and after a long press by a finger. Titles appear with the focus and a long press, too.
+ * Shows the hints of the page: while the pointer rests on an element with `data-hint`, when the keyboard moves the focus to or into the
+ * element, and after a long press by a finger. Titles also appear on focus and after a long press.
  */
 export function hints() {
   const $hint = element('p', { class: 'hint', role: 'tooltip', hidden: true });
   let timer = 0;
   /** The element whose hint is shown or will be. @type {HTMLElement|null} */
   let $place = null;
-  /** Where a finger was put down; null without one. @type {{x: number, y: number}|null} */
+  /** The position where a finger was put down; null without a finger. @type {{x: number, y: number}|null} */
   let start = null;
-  /** Whether a finger that stayed has just left. It presses nothing. */
+  /** Whether a long press has just ended. It must not cause a click. */
   let hasStayed = false;
   for (const $element of document.querySelectorAll('[data-hint]')) $element.setAttribute('aria-description', $element.getAttribute('data-hint'));
 
@@ -40,7 +40,7 @@ export function hints() {
   };
   const show = ($element, words) => {
     if (!$element.isConnected) return;
-    // What lies above the page has its hints in it.
+    // The hint of a dialog or a popover is inside it, because it covers the page.
     ($element.closest('dialog, [popover]') ?? document.body).append($hint);
     $hint.textContent = words;
     $hint.hidden = false;
@@ -52,7 +52,7 @@ export function hints() {
   };
 
   addEventListener('pointerover', ({ target, pointerType }) => {
-    // What scrolls below a mouse that rests does not interrupt a finger.
+    // While a finger is down, content that scrolls below a resting mouse shows no hint.
     if (pointerType === 'touch' || start !== null || !(target instanceof Element)) return;
     const $element = /** @type {HTMLElement|null} */ (target.closest('[data-hint]'));
     const $control = target.closest(CONTROLS);
@@ -71,7 +71,7 @@ export function hints() {
     start = pointerType === 'touch' ? { x, y } : null;
     if (start && target instanceof Element) later(target.closest(HINTED));
   });
-  // A finger that moves or leaves early wants something else.
+  // A finger that moves or is lifted early shows no hint.
   addEventListener('pointermove', ({ pointerType, x, y }) => start && pointerType === 'touch' && Math.hypot(x - start.x, y - start.y) > 10 && hide());
   for (const type of /** @type {const} */ (['pointerup', 'pointercancel'])) {
     addEventListener(type, ({ pointerType }) => {
@@ -87,8 +87,8 @@ export function hints() {
     event.stopImmediatePropagation();
     hasStayed = false;
   }, true);
-  // Also in a field that keeps its keys to itself, which the hint would cover.
+  // Captures keys, because a hint must not cover a field that stops their propagation.
   addEventListener('keydown', ({ key }) => !['Tab', 'Shift', 'Control', 'Alt', 'Meta'].includes(key) && hide(), true);
-  // The focus scrolls to its element, whose hint comes later.
+  // A hint that is still to come survives the scrolling to a focused element.
   addEventListener('scroll', () => $hint.hidden || hide(), { capture: true, passive: true });
 }

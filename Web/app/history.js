@@ -18,7 +18,7 @@ const DIRECTIONS = /** @type {const} */ ({ undo: 'Undo', redo: 'Redo' });
 
 /** The buttons for undo and redo, their keys, and the list of all changes. The server owns the history. */
 export class History {
-  /** The revision at which the page has named the change of another program that undo would take back. */
+  /** The revision at which the page warned that undo would revert a change of another program. */
   #named = -1;
   #buttons;
   #$list;
@@ -43,7 +43,7 @@ export class History {
     const { session } = connection;
     if (command.command === 'undo' && session?.history.outside && this.#named !== session.revision) {
       this.#named = session.revision;
-      return announce(`Undo takes back what another program changed in ${session.file?.name ?? 'the file'}. Undo again to do so.`);
+      return announce(`Undo will revert another program’s change in ${session.file?.name ?? 'the file'}. Press Undo again to confirm.`);
     }
     changes.travel(command);
   }
@@ -90,7 +90,7 @@ export class History {
 }
 
 /**
- * Calls back for the keys of undo and redo, in fields too. In a field whose text is not sent yet, undo gives that text up.
+ * Calls back for the keys of undo and redo, also in fields. In a field whose text is not sent yet, undo discards that text.
  * @param {(direction: 'undo'|'redo') => void} travel
  */
 function undoKeys(travel) {
@@ -98,7 +98,7 @@ function undoKeys(travel) {
   let edited = null;
   const isText = (target) => (target instanceof HTMLInputElement && /^(text|number|search)$/.test(target.type)) || target instanceof HTMLTextAreaElement;
   addEventListener('beforeinput', ({ target, inputType }) => {
-    // The menu's undo is the browser's own.
+    // An undo from the browser's menu is not an edit.
     if (isText(target) && edited?.$field !== target && !inputType.startsWith('history')) edited = { $field: /** @type {HTMLInputElement} */ (target), text: /** @type {HTMLInputElement} */ (target).value };
   }, true);
   addEventListener('focusout', () => (edited = null));
@@ -113,7 +113,7 @@ function undoKeys(travel) {
     const isEdited = edited !== null && edited.$field.value !== edited.text;
     if (edited !== null && isEdited) {
       edited.$field.value = edited.text;
-      edited.$field.dispatchEvent(new Event('input', { bubbles: true }));
+      edited.$field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'historyUndo' }));
       edited.$field.select();
       edited = null;
     }

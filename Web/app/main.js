@@ -79,19 +79,21 @@ const visible = (frame) => elements.visible(frame);
 const effects = new Effects($('effects'), (index) => clipboard.copy(index));
 const arrivals = new Arrivals($('arrivals'));
 const filing = new Filing({ save: $('save'), scene: $('save-scene'), state: $('file-state') });
-const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets'), file: $('file-menu') }, async (document) => {
+/** Opens a document, and shows it from its top. @param {object} document */
+const openAtTop = async (document) => {
   const { inputs } = demo;
   await filing.open(document);
   await changes.settle();
-  // Who has moved the phone meanwhile keeps it there.
+  // If the user has moved the phone meanwhile, it stays there.
   if (demo.inputs === inputs) demo.pull();
-});
-templates($('new'), filing.open);
+};
+const presets = new Presets({ menu: $('preset'), own: $('own-presets'), revert: $('revert'), strip: $('presets'), file: $('file-menu') }, openAtTop);
+templates($('new'), openAtTop);
 new Name({ button: $('rename'), input: $('name'), menu: $('preset'), file: $('file-menu') });
 new History({ undo: $('undo'), redo: $('redo'), list: $('history') });
 new Recent({ logo: $('brand'), list: $('recent') });
 popover($('file-menu'), $('file-popover'));
-// A chosen item acts before the menu goes.
+// A chosen item acts before the menu closes.
 $('file-popover').addEventListener('click', ({ target }) => target.closest('button') && $('file-popover').hidePopover());
 more($('bar'), /** @type {HTMLButtonElement} */ ($('more')));
 new Part(() => import('./session/share.js'), ({ sharing }) => {
@@ -159,23 +161,23 @@ const showKeys = shortcuts($('shortcuts'), [
   } },
   { keys: ['['], words: 'Previous preset', run: () => presets.step(-1) },
   { keys: [']'], words: 'Next preset', run: () => presets.step(1) },
-  { keys: ['x'], words: 'Compare: keep this state, then flip', run: async () => {
+  { keys: ['x'], words: 'Compare: keep this state as A, then switch between A and B', run: async () => {
     const id = connection.session?.id;
     await changes.settle();
     // The page may change while the comparison loads.
     const { session } = connection;
     if (session !== null && session.id === id) (await compare.need())?.flip(session);
   } },
-  { keys: ['+', '-'], words: 'Larger, smaller', run: ({ key }) => view.step(key === '+' ? 1 : -1) },
+  { keys: ['+', '-'], words: 'Zoom in, zoom out', run: ({ key }) => view.step(key === '+' ? 1 : -1) },
   { keys: ['0'], words: 'Fit the phone', run: () => view.zoom('fit') },
   { keys: ['f'], words: 'Full screen', run: () => view.toggleFullscreen() },
-  { keys: ['e'], words: 'Edit on the phone, or play', run: async () => document.fullscreenElement ?? (await edit.need())?.toggle() },
+  { keys: ['e'], words: 'Switch between Edit and Play', run: async () => document.fullscreenElement ?? (await edit.need())?.toggle() },
   { keys: ['←', '↑', '↓', '→'], words: 'Edit: move the element by 1 pt, with Shift by 10' },
   { keys: ['ArrowLeft', 'ArrowRight'], words: '', run: (event) => edit.loaded?.nudge(event) },
   { keys: ['Escape'], words: 'Edit: deselect, then leave; leave the full screen', run: () => (document.fullscreenElement ? view.toggleFullscreen() : edit.loaded?.escape()) },
   { keys: ['S'], words: 'In a row: add it to the essentials, or remove it' },
-  { keys: ['←', '→'], words: 'In the head of a card: go to its other buttons' },
-  { keys: ['F6'], words: 'Go to the parameters, the phone, the timeline; with Shift back' },
+  { keys: ['←', '→'], words: 'In a card’s head: move among its buttons' },
+  { keys: ['F6'], words: 'Go to the parameters, the phone, the timeline; with Shift, backward' },
   { keys: ['Ctrl', 'Z'], words: 'Undo' },
   { keys: ['Ctrl', 'Shift', 'Z'], words: 'Redo' },
 ]);
@@ -189,7 +191,7 @@ remember($('curves'), $('live-values'));
 hints();
 
 const markFrame = coalesced(() => {
-  // Meanwhile the page may have gone to another session.
+  // The page may have switched to another session meanwhile.
   if (connection.frame === null) return;
   curves.mark(connection.frame);
   timeline.mark(connection.frame);
@@ -215,7 +217,7 @@ function showFrame() {
 /** Whether the panels are shown. They wait for the first frame, which people look at first. */
 let hasPanels = false;
 
-/** Waits for the first frame on the canvas. A hidden tab draws nothing, so that it does not wait for long. */
+/** Waits for the first frame on the canvas. A hidden tab draws nothing, so the wait has a limit. */
 function firstFrame() {
   return new Promise((resolve) => {
     const look = () => (stage.drawn.count > 0 ? resolve() : requestAnimationFrame(look));
@@ -238,10 +240,10 @@ function showControls() {
   filter.apply();
 }
 
-/** @param {string} effect the effect that gets another try after its fault */
+/** @param {string} effect the effect to try again after its fault */
 function switchOn(effect) {
   const { effects, pipeline } = connection.session;
-  // In the document it is on. The user may have switched off others of its kind.
+  // A fault leaves the effect on in the document. The user may have switched off other effects of its kind.
   const entry = effects.find((entry, index) => entry.effect === effect && pipeline.effects[index].enabled !== false);
   if (entry) changes.set(`${entry.path}.enabled`, true);
 }

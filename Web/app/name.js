@@ -1,14 +1,14 @@
 import { changes } from './session/changes.js';
 import { connection } from './session/connection.js';
 
-/** The name of the document, which is edited in place of the menu of presets. */
+/** The name of the document. While it is edited, its field replaces the menu of presets. */
 export class Name {
   #$input;
   #$menu;
 
   /**
-   * @param {{button: HTMLButtonElement, input: HTMLInputElement, menu: HTMLElement, file: HTMLButtonElement}} parts the button that begins, the
-   *   field, the menu that the field replaces meanwhile, and the button that gets the focus back
+   * @param {{button: HTMLButtonElement, input: HTMLInputElement, menu: HTMLElement, file: HTMLButtonElement}} parts the button that starts
+   *   the editing, the field, the menu that the field replaces, and the button that gets the focus afterwards
    */
   constructor({ button, input, menu, file }) {
     [this.#$input, this.#$menu] = [input, menu];

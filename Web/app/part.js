@@ -4,19 +4,18 @@ import { report } from './readouts/problems.js';
 const parts = [];
 
 /**
- * A part of the page that is closed at first, such as a dialog. Its modules load while the page has nothing else to do, or when it is
- * first needed.
+ * A part of the page that is closed at first, such as a dialog. Its modules load while the page is idle, or when the part is first needed.
  * @template Modules
  * @template T
  */
 export class Part {
-  /** What `make` returned; null before it did. @type {T|null} */
+  /** The result of `make`; null until then. @type {T|null} */
   loaded = null;
   #fetch;
   #make;
   /** @type {Promise<Modules>|null} */
   #fetching = null;
-  /** Ends the wait for the buttons, which the part itself listens to once it is made. */
+  /** Stops listening to the buttons. Once the part is made, it listens to them itself. */
   #listening = new AbortController();
 
   /**
@@ -29,7 +28,7 @@ export class Part {
   }
 
   /**
-   * Makes the part, unless it is made. If that fails, the user hears why, and the next call tries again.
+   * Makes the part, unless it is made. If that fails, the page reports the reason, and the next call tries again.
    * @returns {Promise<T|null>} null if it failed
    */
   async need() {
@@ -45,7 +44,7 @@ export class Part {
   }
 
   /**
-   * Makes a button wait for the part: the first click happens again when the part can take it.
+   * Makes a button load the part: the first click is repeated when the part is ready.
    * @param {HTMLElement} $button
    */
   behind($button) {
@@ -57,7 +56,7 @@ export class Part {
       isClicked = true;
       await this.need();
       isClicked = false;
-      // A button ignores a click during one that a key has made, which goes on if the modules are there already.
+      // A button ignores `click()` during a click by the keyboard, which is still in progress if the modules were already loaded.
       if (signal.aborted) setTimeout(() => $button.click());
     }, { signal });
     return this;
@@ -73,16 +72,16 @@ export class Part {
   }
 }
 
-/** Loads the modules of all parts while the page has nothing else to do, so that they open without the server. */
+/** Loads the modules of all parts while the page is idle, so that they open without the server. */
 export async function fetchParts() {
   for (const part of parts) {
     await idle();
-    // Who needs the part tells what failed.
+    // `need` reports a failure.
     await part.fetch().catch(() => {});
   }
 }
 
-/** Waits until the page has nothing else to do, or for a second. Safari does not tell, and a page that moves has always something to do. */
+/** Waits until the page is idle, or for a second. Safari does not report idle time, and an animated page is never idle. */
 export function idle() {
   return new Promise((resolve) => (window.requestIdleCallback ? requestIdleCallback(resolve, { timeout: 1000 }) : setTimeout(resolve, 1000)));
 }

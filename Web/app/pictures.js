@@ -11,10 +11,10 @@ const TYPES = ['video/webm;codecs=vp9', 'video/webm;codecs=vp8', 'video/webm'];
 const RATE = 60;
 /** The longest gesture that the page records (seconds). */
 const LONGEST = 60;
-/** How long the film goes on after the gesture's end, and how late the end may come (milliseconds). */
+/** How long the film continues after the gesture's end, and the greatest delay of the end (milliseconds). */
 const TAIL = 300, LATENESS = 5000;
 
-/** Pictures of the phone to take away: a PNG, the gesture as a film strip, and the gesture as a film. */
+/** Exports pictures of the phone: a PNG, the gesture as a film strip, and the gesture as a film. */
 export class Pictures {
   /** Ends the current film; null if none is recorded. @type {((reason: string|null) => void)|null} */
   #finish = null;
@@ -54,7 +54,7 @@ export class Pictures {
     this.#save(blob, 'png');
   }
 
-  /** A canvas that shows the phone at the chosen size, as long as the stage keeps it. */
+  /** A canvas on which the stage draws the phone at the chosen size, as long as it is `stage.copy`. */
   #copied() {
     const canvas = canvasOf(1, 1);
     stage.copy = { canvas, scale: Number(this.$scale.value), hasBezel: this.$bezel.checked };
@@ -115,7 +115,7 @@ export class Pictures {
       };
       const follow = ({ detail }) => {
         if (detail.playing) hasBegun = true;
-        // Somebody else may have paused it; the film then ends there too.
+        // Another window may have paused the gesture. The film then ends there, too.
         else if (hasBegun) timers.push(setTimeout(() => finish(null), TAIL));
       };
       const lose = ({ detail }) => detail !== 'live' && finish('The connection was lost. Nothing was saved.');

@@ -1,6 +1,6 @@
 /** The width of a popover in a window that is wide enough, in CSS pixels. */
 const WIDTH = 340;
-/** The distance from the window's edges, and the least height of a popover beside its button. */
+/** The distance from the window's edges, and the least height of a popover next to its button. */
 const MARGIN = 8;
 const LEAST = 320;
 
@@ -18,7 +18,7 @@ export function popover($button, $popover, opened = () => {}, $anchor = $button)
   const place = () => {
     const { left, right, top, bottom } = $anchor.getBoundingClientRect();
     const bar = $anchor.closest('.tools');
-    // Beside a bar that stands, so that it covers no other button, or else below the button.
+    // Next to a vertical bar, so that it covers no other button; otherwise below the button.
     const isBeside = bar !== null && bar.clientHeight > bar.clientWidth;
     const start = isBeside ? Math.max(MARGIN, Math.min(top, innerHeight - LEAST)) : bottom + 6;
     const isAbove = !isBeside && top > innerHeight - bottom && innerHeight - bottom < LEAST;
@@ -39,7 +39,7 @@ export function popover($button, $popover, opened = () => {}, $anchor = $button)
 }
 
 /**
- * Shows the less used tools of a bar while a button is pressed in. A wide window shows them always, and has no such button.
+ * Shows the rarely used tools of a bar while a button is on. A wide window always shows them, and has no such button.
  * @param {HTMLElement} $bar
  * @param {HTMLButtonElement} $button
  */

@@ -6,7 +6,7 @@ import { changes } from './session/changes.js';
 import { connection } from './session/connection.js';
 
 const STORE = 'masthead.presets';
-/** The maximum number of own presets, and of the characters of their names. */
+/** The maximum number of the user's presets, and of characters in their names. */
 const COUNT = 100;
 const LONGEST_NAME = 80;
 
@@ -33,7 +33,7 @@ export class Presets {
     this.#strip = new PresetStrip(strip, (preset) => this.#take(preset));
     menu.addEventListener('change', () => this.#take(menu.value));
     revert.addEventListener('click', () => this.#current && changes.replace(this.#current.document));
-    this.#$popover = element('div', { id: 'presets-popover', class: 'popover own-presets', popover: 'auto', role: 'dialog', 'aria-label': 'Own presets' });
+    this.#$popover = element('div', { id: 'presets-popover', class: 'popover own-presets', popover: 'auto', role: 'dialog', 'aria-label': 'Your presets' });
     document.body.append(this.#$popover);
     popover(own, this.#$popover, () => this.#fill(), file);
     connection.follow(() => this.#display());
@@ -78,7 +78,7 @@ export class Presets {
     const option = ({ preset, name }) => element('option', { value: preset }, name);
     const own = ownPresets();
     const groups = own.length === 0 ? this.#presets.map(option)
-      : [element('optgroup', { label: 'Presets' }, ...this.#presets.map(option)), element('optgroup', { label: 'Own presets' }, ...own.map(option))];
+      : [element('optgroup', { label: 'Presets' }, ...this.#presets.map(option)), element('optgroup', { label: 'Your presets' }, ...own.map(option))];
     this.#select.replaceChildren(...groups);
     this.#display();
   }
@@ -94,7 +94,7 @@ export class Presets {
     this.#revert.hidden = !current || isSame(current.document, this.#document);
   }
 
-  // MARK: Own presets
+  // MARK: Your presets
 
   #refresh() {
     this.#list();
@@ -106,10 +106,10 @@ export class Presets {
     const $name = /** @type {HTMLInputElement} */ (element('input', { class: 'text-field', type: 'text', 'aria-label': 'Name of the preset', maxlength: LONGEST_NAME, autocomplete: 'off', spellcheck: 'false' }));
     const own = ownPresets();
     const { name } = this.#document ?? {};
-    // An own preset that is open is saved again under its name.
+    // An open preset of the user is saved again under its name.
     $name.value = own.some((preset) => preset.name === name) ? name : this.#freeName(name || 'Untitled');
     this.#$popover.replaceChildren(
-      element('h2', {}, 'Own presets'),
+      element('h2', {}, 'Your presets'),
       element('form', { class: 'preset-form', onsubmit: (event) => {
         event.preventDefault();
         this.#save($name.value);
@@ -150,7 +150,7 @@ export class Presets {
     $field.value = name;
     $field.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') {
-        // Escape gives the name up, and not the list.
+        // Escape discards the name, but does not close the list.
         event.preventDefault();
         this.#fill(`[data-preset="${CSS.escape(preset)}"] [data-action=rename-preset]`);
       } else if (event.key === 'Enter') {
@@ -179,7 +179,7 @@ export class Presets {
     if (name !== null) this.#store((own) => own.map((other) => (other.preset === preset ? { ...other, name, document: { ...other.document, name } } : other)));
   }
 
-  /** Returns a name without spaces around it; null, with a sentence for the user, if it cannot be used. */
+  /** Returns a trimmed name. If the name cannot be used, shows the reason and returns null. */
   #valid(text, preset = '') {
     const name = text.trim();
     if (name === '') return this.#complain('A preset needs a name.');
@@ -198,7 +198,7 @@ export class Presets {
     return null;
   }
 
-  /** Changes the own presets. Returns whether the browser has stored them. */
+  /** Changes the user's presets. Returns whether the browser has stored them. */
   #store(change) {
     const own = change(ownPresets());
     if (own.length > COUNT) return this.#complain(`This browser keeps at most ${COUNT} presets; delete one first.`) !== null;
@@ -233,7 +233,7 @@ function ownPresets() {
     return own.filter(({ preset, name, document }) => typeof preset === 'string' && typeof name === 'string' && typeof document === 'object' && document !== null)
       .sort((one, other) => one.name.localeCompare(other.name));
   } catch {
-    // The browser refuses storage, or somebody else wrote the text.
+    // The browser denies storage, or another program wrote the text.
     return [];
   }
 }

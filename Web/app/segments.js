@@ -4,9 +4,9 @@ import { element } from './dom.js';
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * Checks one of several radio buttons. The tab key stops once at them; the arrow keys move inside.
+ * Checks one of several radio buttons. They are one tab stop; the arrow keys move among them.
  * @param {HTMLElement[]} buttons
- * @param {HTMLElement|undefined} chosen without one, the tab key stops at the first
+ * @param {HTMLElement|undefined} chosen without one, the first is the tab stop
  */
 export function check(buttons, chosen) {
   for (const $button of buttons) {
@@ -16,7 +16,8 @@ export function check(buttons, chosen) {
 }
 
 /**
- * The button that an arrow key, Home or End leads to from the focused one, or null. The key then does nothing else.
+ * The button to which an arrow key, Home or End moves from the focused button, or null. Prevents the key's default
+ * action.
  * @param {KeyboardEvent} event
  * @param {HTMLElement[]} buttons
  */
@@ -52,7 +53,7 @@ export class Segments {
     this.value = undefined;
   }
 
-  /** The value of the checked button; none is checked for another value. */
+  /** The value of the checked button. An unknown value checks none. */
   set value(value) {
     check([...this.#buttons.values()], this.#buttons.get(value));
   }

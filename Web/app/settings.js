@@ -20,7 +20,7 @@ export class Setting {
       const stored = JSON.parse(localStorage.getItem(this.#key));
       if (stored !== null && typeof stored === typeof fallback && Array.isArray(stored) === Array.isArray(fallback)) this.#value = stored;
     } catch {
-      // The browser refuses storage, or somebody else wrote the text.
+      // The browser denies storage, or another program wrote the text.
     }
   }
 
@@ -34,7 +34,7 @@ export class Setting {
     try {
       localStorage.setItem(this.#key, JSON.stringify(value));
     } catch {
-      // A refused or full storage costs the setting after a reload, nothing else.
+      // If storage is denied or full, the setting is lost on reload.
     }
   }
 }

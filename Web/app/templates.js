@@ -38,7 +38,7 @@ const PHOTO = {
   },
 };
 
-/** What a new document begins with: a document, or a preset without its name. @type {{name: string, words: string, document?: object, preset?: string}[]} */
+/** The templates of new documents: a document, or a preset without its name. @type {{name: string, words: string, document?: object, preset?: string}[]} */
 const TEMPLATES = [
   { name: 'Blank', words: 'A colored area that stretches. Everything else is yours.', document: BLANK },
   { name: 'Photo header', words: 'A photo whose title docks in a bar.', document: PHOTO },
@@ -59,7 +59,6 @@ export function templates($button, open) {
   /** @param {{document?: object, preset?: string}} template */
   const choose = async ({ document, preset }) => {
     $popover.hidePopover();
-    // Not a copy of the list: a preset may have become another one.
     open(document ?? { ...(await requestList('/api/presets')).presets.find((other) => other.preset === preset).document, name: 'Untitled' });
   };
   $popover.append(element('h2', {}, 'New document'), element('ul', {}, ...TEMPLATES.map((template) => element('li', {},

@@ -78,7 +78,7 @@ export class Comparison {
     const fitting = (columns, rows) => Math.min((room.width - (columns - 1) * GAP) / columns / this.#size.width,
       (room.height - (rows - 1) * (GAP + CAPTION)) / rows / this.#size.height, LARGEST_SCALE);
     const count = this.#mode === 'side' ? 2 : 1;
-    // Wide pictures are larger one below the other.
+    // Wide pictures are larger when they are stacked.
     const isBelow = fitting(1, count) > fitting(count, 1);
     const [columns, rows] = isBelow ? [1, count] : [count, 1];
     const scale = Math.max(fitting(columns, rows), 0.01);

@@ -109,5 +109,5 @@ export class Curve {
 }
 
 function number(value) {
-  return Number.isFinite(value) ? rounded(value, 3) : 'nothing';
+  return Number.isFinite(value) ? rounded(value, 3) : 'missing';
 }

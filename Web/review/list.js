@@ -58,7 +58,7 @@ function folder(path) {
   return path.split('/').slice(0, -1).join('/');
 }
 
-/** The name of the folder that contains the `__Snapshots__` folder, which is the same everywhere. */
+/** The name of the folder that contains the `__Snapshots__` folder, which has the same name everywhere. */
 function words(folder) {
   return folder.split('/').filter((part) => part !== '__Snapshots__').at(-1) ?? folder;
 }

@@ -72,7 +72,9 @@ function showDetail(snapshot, detail) {
   view = new View($('body'), detail);
 }
 
-/** Loads the list and shows the snapshot in the page's address, or else the selected or the first one. */
+/**
+ * Loads the list, and shows the selected snapshot, else the snapshot in the page's address, else the first snapshot.
+ */
 async function refresh() {
   await reportingErrors(async () => {
     const selected = list.selected;

@@ -8,7 +8,7 @@ const BEZEL = 9, CORNER = 38;
 const ROW = 64;
 
 /**
- * The size of a table's list, in points. Uses a phone's size if the line names none.
+ * The size of a table's list, in points. Uses a phone's size if the line contains none.
  * @param {string} list for example `375 x 667, safe area 0 0 0 0, content 2000, 120 Hz`
  */
 export function deviceSize(list) {
@@ -85,6 +85,9 @@ export class Phone {
       context.translate(0, -frame.offset);
       drawRows(context, this.#side.rowsTop, frame.offset, this.#screen);
       drawHeader(context, { scene: { imageSize: this.#imageSize, header: null }, frame, picture: this.#picture, scale });
+      context.globalAlpha = frame.opacity;
+      context.translate(frame.header.x, frame.header.y);
+      this.#side.elements(this.#sample).forEach((outlined) => drawElement(context, outlined));
     } else {
       context.fillStyle = '#8d8a85';
       context.font = '600 17px system-ui, sans-serif';
@@ -93,7 +96,7 @@ export class Phone {
     }
     context.restore();
     this.$canvas.setAttribute('aria-label', frame
-      ? `A phone with a header ${frame.header.height.toFixed(1)} points high at content offset ${frame.offset.toFixed(1)}` : 'This table has no such sample');
+      ? `A phone with a header ${frame.header.height.toFixed(1)} points high at content offset ${frame.offset.toFixed(1)}` : 'This table does not have this sample');
   }
 }
 
@@ -102,6 +105,27 @@ function fillRound(context, x, y, width, height, radius, color) {
   context.beginPath();
   context.roundRect(x, y, width, height, radius);
   context.fill();
+}
+
+/** The outline of an element with its name. A table has no looks of elements. */
+function drawElement(context, { name, x, y, width, height, opacity }) {
+  context.save();
+  context.globalAlpha *= opacity;
+  context.beginPath();
+  context.rect(x, y, width, height);
+  context.fillStyle = '#ffffff59';
+  context.fill();
+  context.lineWidth = 1;
+  context.strokeStyle = '#000000a6';
+  context.stroke();
+  context.clip();
+  const size = Math.max(6, Math.min(12, height * 0.8));
+  context.fillStyle = '#000000';
+  context.font = `500 ${size}px system-ui, sans-serif`;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillText(name, x + 4, y + height / 2);
+  context.restore();
 }
 
 /** Gray rows with numbers, so that movement is visible. */

@@ -10,7 +10,7 @@ export class SampleScrubber {
   #side;
   #moved;
   #range;
-  #playhead = svg('line', { class: 'scrubber-playhead', y1: 0, y2: HEIGHT });
+  #playhead = element('div', { class: 'scrubber-playhead' });
   #time = element('output', { class: 'sample-words' });
 
   /**
@@ -26,10 +26,11 @@ export class SampleScrubber {
     this.#range.addEventListener('input', () => this.#go(Number(this.#range.value)));
     const first = Math.min(...differences.map((difference) => difference.first));
     const marks = Number.isFinite(first) ? [['first', 'First difference', first], ['largest', 'Largest', largest]] : [];
-    const drawing = svg('svg', { class: 'scrubber-drawing', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
-      svg('path', { class: 'sample-differences', d: this.#bands(differences) }),
-      svg('path', { class: 'scrubber-curve', d: this.#curve() }),
-      ...marks.map(([name, , sample]) => svg('line', { class: `sample-mark is-${name}`, x1: this.#x(sample), x2: this.#x(sample), y1: 0, y2: HEIGHT })),
+    const drawing = element('div', { class: 'scrubber-drawing', 'aria-hidden': 'true' },
+      svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none' },
+        svg('path', { class: 'sample-differences', d: this.#bands(differences) }),
+        svg('path', { class: 'scrubber-curve', d: this.#curve() }),
+        ...marks.map(([name, , sample]) => svg('line', { class: `sample-mark is-${name}`, x1: this.#x(sample), x2: this.#x(sample), y1: 0, y2: HEIGHT }))),
       this.#playhead);
     this.$element = element('footer', { class: 'samples', 'aria-label': 'Samples' },
       element('div', { class: 'scrubber', 'data-shown': true }, drawing, this.#range),
@@ -43,8 +44,7 @@ export class SampleScrubber {
   mark(sample) {
     const { count } = this.#side;
     this.#range.value = sample;
-    this.#playhead.setAttribute('x1', this.#x(sample));
-    this.#playhead.setAttribute('x2', this.#x(sample));
+    this.#playhead.style.left = `${(this.#x(sample) / WIDTH) * 100}%`;
     const words = `sample ${sample} of ${count}`;
     this.#range.setAttribute('aria-valuetext', words);
     const time = this.#side.value('time', sample), offset = this.#side.value('offset', sample);

@@ -50,6 +50,19 @@ export class Side {
     return { ...frame, content: frame.header, mask: this.#path(sample, frame.header) };
   }
 
+  /**
+   * The rectangles of the elements at a sample that are not transparent, relative to the header.
+   * @param {number} sample
+   * @returns {{name: string, x: number, y: number, width: number, height: number, opacity: number}[]}
+   */
+  elements(sample) {
+    const names = Object.keys(this.columns).filter((column) => column.endsWith('.opacity') && `${column.slice(0, -8)}.x` in this.columns).map((column) => column.slice(0, -8));
+    return names.map((name) => {
+      const [x, y, width, height, opacity] = ['x', 'y', 'width', 'height', 'opacity'].map((number) => this.value(`${name}.${number}`, sample) || 0);
+      return { name, x, y, width, height, opacity };
+    }).filter(({ opacity }) => opacity > 0);
+  }
+
   /** The mask as SVG path data; the header's bounds if the kinds of its elements are unknown. */
   #path(sample, { width, height }) {
     const bounds = `M0 0H${width}V${height}H0Z`;

@@ -1,4 +1,4 @@
-// The headers of Apple's C library that the sources use: those of the module Darwin.
+// The headers of Apple's C library that the sources import through the module Darwin.
 #include <arpa/inet.h>
 #include <dirent.h>
 #include <dlfcn.h>

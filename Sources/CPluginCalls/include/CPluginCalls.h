@@ -10,7 +10,8 @@ enum {
   masthead_effect_size = 208,
 };
 
-// The calls of effects. A process shares this memory with the one that started it, which can read it after any end.
+// The calls of effects. A process shares this memory with its parent, which can read the memory however the process
+// ends.
 typedef struct {
   // The number of the effect that is being called; 0 between calls.
   volatile unsigned called;
@@ -44,41 +45,45 @@ static inline void masthead_mark_disconnected(void) { masthead_own_calls->is_dis
 // Creates memory for the calls of a child. Returns a descriptor for the child, or a negative number with errno set.
 int masthead_make_calls(masthead_calls **calls);
 
-// Gives up memory of `masthead_make_calls`.
+// Releases the memory that `masthead_make_calls` returned.
 void masthead_release_calls(masthead_calls *calls);
 
 // Returns the name of an effect by its number; null for the number 0.
 const char *masthead_effect_name(const masthead_calls *calls, unsigned number);
 
-// Lets this process record its calls in the memory of a descriptor, which it closes.
+// Makes this process record its calls in the memory of a descriptor. Closes the descriptor.
 void masthead_share_calls(int descriptor);
 
 // Installs handlers that write one line to a descriptor before a fatal signal ends the process:
 //
 //   {"fault":"SIGILL","effect":"com.example.ripple","frames":["/path/program+0x5f370"]}
 //
-// `effect` is missing between calls. A fault of another thread than that of the caller has "thread":true in its place. `frames` is the
-// backtrace, innermost frame first. If an effect or another thread calls `exit`, the fault is "exit"; for SIGPROF, it is "deadline", and for SIGALRM
-// "waiting". If the process has reached a limit of `masthead_limit_resources`, it is "memory" or "descriptors", because that is probably
-// the reason for the signal.
+// `effect` is missing between calls. A fault on another thread has "thread":true instead. `frames` is the backtrace,
+// innermost frame first. If an effect or another thread calls `exit`, the fault is "exit"; for SIGPROF, it is
+// "deadline", and for SIGALRM "waiting". If the process has reached a limit of `masthead_limit_resources`, it is
+// "memory" or "descriptors", because that is probably the reason for the signal.
 void masthead_report_faults(int descriptor);
 
-// Limits what this process may use: memory in MiB in addition to the bytes that it uses now, open descriptors in all, and the size
-// of a file that it writes in MiB, which raises SIGXFSZ. It leaves no core files.
+// Limits the resources of this process: memory in MiB in addition to the bytes that it uses now, the total number of
+// open descriptors, and the size of a written file in MiB. A larger file raises SIGXFSZ. The process leaves no core
+// files.
 //
-// On Linux, it can also start no process, signal no other process and not leave its process group: these calls fail with EPERM.
+// On Linux, the process also cannot start processes, signal other processes or leave its process group. These calls
+// fail with EPERM.
 void masthead_limit_resources(long used_memory, long memory, long descriptors, long file_size);
 
 // Reports a fault and ends the process if it has reached its limit of memory or descriptors.
 void masthead_check_limits(void);
 
-// Limits the processor time of each call of an effect, and the longer time in which a call may wait, in seconds; 0 for no limit.
-// A timer checks at these intervals. The fault is "deadline" if it meets the same call twice in a row. It is "waiting" if it meets the same
-// effect twice in a row, and the process has computed nothing meanwhile. A timer's signal from another process reports the fault at once.
+// Limits the processor time of each call of an effect, and the longer time in which a call may wait, in seconds; 0 for
+// no limit. A timer checks at these intervals. The fault is "deadline" if two checks in a row find the same call. The
+// fault is "waiting" if two checks in a row find the same effect, and the process has computed nothing in between. A
+// timer's signal from another process reports the fault at once.
 void masthead_limit_calls(double seconds, double waiting);
 
-// Puts the identifier of the effect that is being called before each line that it prints, between two bytes 0x1F. Other lines, such
-// as those of a plugin's threads, stay as they are. Only the GNU C library can do that; with others, all lines stay as they are.
+// Puts the identifier of the effect that is being called before each line that it prints, between two bytes 0x1F. Other
+// lines, such as those of a plugin's threads, stay unchanged. Only the GNU C library supports this. With other
+// libraries, all lines stay unchanged.
 void masthead_name_output(void);
 
 #endif

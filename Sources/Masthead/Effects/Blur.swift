@@ -44,7 +44,7 @@ public struct Blur: RampedEffect {
         "to", summary: "The radius of the blur where the ramp ends. 0 is sharp.", \Blur.to, in: 0...100, unit: .points),
     ] + rampParameters
 
-  /// What the effect changes.
+  /// The image or the element to blur.
   public var target: Target
   /// The standard deviation at the start of the ramp, in points.
   public var from: Double

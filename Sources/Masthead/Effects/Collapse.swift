@@ -1,7 +1,7 @@
 /// Shrinks the header to its collapsed height while the list scrolls up.
 ///
-/// Its upper edge stays where it rests on the screen until the header has its collapsed height; then the header scrolls
-/// away. Add ``Pin`` to keep it.
+/// The header's upper edge stays in place on the screen until the header has its collapsed height. Then the header
+/// scrolls away. Add ``Pin`` to keep the header.
 ///
 /// ```swift
 /// let phone = MastheadSize(width: 375, height: 667)
@@ -30,7 +30,8 @@
 ///
 /// ## Mistakes
 ///
-/// - The collapsed height is that of the header, ``Header/collapsedHeight``. It is 0 by default, so the header vanishes.
+/// - The collapsed height is a property of the header: ``Header/collapsedHeight``. It is 0 by default, so the header
+///   vanishes.
 /// - Without ``Pin``, the header leaves the screen once it has collapsed.
 /// - To let a header slide away instead of shrinking, use ``Pin`` alone.
 public struct Collapse: HeaderEffect, LayoutEffect {
@@ -43,7 +44,7 @@ public struct Collapse: HeaderEffect, LayoutEffect {
   public func layOut(_ layout: inout HeaderLayout, in environment: LayoutEnvironment) { layout.collapses = true }
 
   public func contribute(to frame: inout HeaderFrame, at moment: Moment) {
-    // The current height, because a pipeline may collapse its header twice.
+    // Use the current height, because a pipeline may collapse its header twice.
     let distance = min(frame.scrolled, max(0, frame.header.height - moment.layout.collapsedHeight))
     frame.header.y += distance
     frame.header.height -= distance

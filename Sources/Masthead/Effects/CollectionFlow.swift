@@ -26,7 +26,7 @@
 ///
 /// ## Mistakes
 ///
-/// - In a table, or in any other scroll view, leave it out. The header then lies above the content.
+/// - Do not use it in a table or in any other scroll view. Without it, the header lies above the content.
 /// - The headers of other sections are not part of this header.
 public struct CollectionFlow: LayoutEffect {
   public static let identifier = "collection-flow"

@@ -32,7 +32,7 @@
 ///
 /// - The header's *lower* corners are rounded. The upper ones lie at the screen's edge.
 /// - With rounded or concave corners, the background shows at the corners. Add ``Overlap`` to let the first row show there.
-/// - An element has a corner radius of its own, ``ElementGeometry/cornerRadius``; this effect replaces it.
+/// - An element has its own corner radius, ``ElementGeometry/cornerRadius``; this effect replaces it.
 public struct CornerRadius: RampedEffect, LayoutEffect {
   /// The side to which the header's corners bend.
   public enum Style: String, ParameterChoice {
@@ -47,7 +47,7 @@ public struct CornerRadius: RampedEffect, LayoutEffect {
   public static let stages: Stages = [.mask, .appearance]
   public static let parameters =
     [
-      Parameter("target", summary: "What gets round corners.", \CornerRadius.target, of: [.header, .element]),
+      Parameter("target", summary: "What is rounded.", \CornerRadius.target, of: [.header, .element]),
       Parameter("style", summary: "The shape of the corners.", \CornerRadius.style),
       Parameter(
         "from", summary: "The radius of the corners where the ramp starts. 0 is square.", \CornerRadius.from,
@@ -57,10 +57,10 @@ public struct CornerRadius: RampedEffect, LayoutEffect {
         unit: .points),
     ] + rampParameters
 
-  /// What the effect changes.
+  /// The header or the element to round.
   public var target: Target
 
-  /// The side to which the header's corners bend. It does not matter for an element.
+  /// The side to which the header's corners bend. An element ignores it.
   public var style: Style
 
   /// The radius at the start of the ramp, in points.

@@ -1,7 +1,8 @@
 /// Bends the header's lower edge.
 ///
-/// For the width *w*, the height *h* and the depth *d*, the lower edge is a quadratic curve from (w, h − d) by (w/2, h + d)
-/// to (0, h − d). With a negative depth, it bends upwards: from (w, h) by (w/2, h − 2d) to (0, h).
+/// For the width *w*, the height *h* and the depth *d*, the lower edge is a quadratic curve from (w, h − d) to
+/// (0, h − d) with the control point (w/2, h + d). With the depth −*d*, it bends upwards: from (w, h) to (0, h) with
+/// the control point (w/2, h − 2d).
 ///
 /// ```swift
 /// let phone = MastheadSize(width: 375, height: 667)
@@ -14,7 +15,7 @@
 ///
 /// ## When to use it
 ///
-/// Use it for a soft edge. For a depth that grows with the pull, write an effect of your own.
+/// Use it for a soft edge. For a depth that grows with the pull, write your own effect.
 ///
 /// ## Formula
 ///
@@ -28,7 +29,7 @@
 /// ## Mistakes
 ///
 /// - With a negative depth, the middle is higher than the ends.
-/// - The list's background shows beside the curve. Add ``Overlap`` to show the first row.
+/// - The list's background shows where the curve cuts the header. Add ``Overlap`` to show the first row.
 public struct Curve: HeaderEffect, LayoutEffect {
   public static let identifier = "curve"
   public static let summary = "Bends the header's lower edge."

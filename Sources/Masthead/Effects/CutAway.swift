@@ -1,7 +1,7 @@
 /// Cuts off the header's lower edge at an angle.
 ///
 /// For the stretched width *w*, the stretched height *h* and the cut's depth *c*, the visible area is (0, 0) (w, 0) (w,
-/// h) (0, h − c), or its mirror image. A header that is lower than the cut is cut to its corner.
+/// h) (0, h − c), or its mirror image. A header that is lower than the cut becomes a triangle.
 ///
 /// ```swift
 /// let phone = MastheadSize(width: 375, height: 667)

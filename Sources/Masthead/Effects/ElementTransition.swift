@@ -16,8 +16,8 @@
 ///
 /// ## When to use it
 ///
-/// Use it to bring an avatar into a bar, or a search field beside a title. The element has two geometries; this effect leads from one
-/// to the other.
+/// Use it to bring an avatar into a bar, or a search field next to a title. The element has two geometries; this effect
+/// leads from one to the other.
 ///
 /// ## Formula
 ///
@@ -45,7 +45,7 @@ public struct ElementTransition: RampedEffect {
         \ElementTransition.target, of: .element)
     ] + rampParameters
 
-  /// What the effect changes.
+  /// The element to move.
   public var target: Target
 
   /// The progress that the effect follows.

@@ -27,9 +27,9 @@
 ///
 /// ## Mistakes
 ///
-/// - A title that fades in takes from 0 *to* 1. The default fades out.
+/// - A title that fades in needs `from` 0 and `to` 1. The default fades out.
 /// - For a title that appears at once, set `start` and `end` to one number and give a `duration`.
-/// - A view with an opacity of 0 takes no touches.
+/// - A view with an opacity of 0 receives no touches.
 public struct Fade: RampedEffect {
   public static let identifier = "fade"
   public static let summary = "Fades the header, its image or an element."
@@ -42,7 +42,7 @@ public struct Fade: RampedEffect {
       Parameter("to", summary: "The opacity where the ramp ends. 0 is invisible.", \Fade.to, in: 0...1, step: 0.01),
     ] + rampParameters
 
-  /// What the effect changes.
+  /// The header, the image or the element to fade.
   public var target: Target
 
   /// The opacity at the start of the ramp.

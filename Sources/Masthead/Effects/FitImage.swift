@@ -13,7 +13,7 @@ public enum MastheadAnchor: String, ParameterChoice {
   /// A corner, the middle of an edge, or the center.
   case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
-  /// The share of the spare room that lies to the left of the image and above it: 0…1.
+  /// The share of the unused space that lies to the left of the image and above it: 0…1.
   public var share: MastheadPoint {
     let x: Double =
       switch self {
@@ -49,8 +49,9 @@ public enum MastheadAnchor: String, ParameterChoice {
 ///
 /// ## Formula
 ///
-/// The header's height, at least that at rest if the image does not shrink, and at most that if it does not expand, is the box. The image
-/// is scaled into the box: to cover it, to fit inside it, or to its size. The anchor says which part of the box and of the image meet.
+/// The image is scaled to a box as large as the header: to cover the box, to fit inside it, or to its size. If the
+/// image does not shrink, the box is at least as high as the header at rest. If the image does not expand, the box is
+/// at most that high. The anchor then aligns the image in the header.
 ///
 /// ## In other libraries
 ///
@@ -59,7 +60,7 @@ public enum MastheadAnchor: String, ParameterChoice {
 ///
 /// ## Mistakes
 ///
-/// - The image's proportions are those of ``Header/imageSize``. Set them in the document, or the image is fitted wrongly.
+/// - The image's proportions come from ``Header/imageSize``. Set the size in the document, or the fit is wrong.
 /// - With `aspectFit`, the rest of the header is empty. Give it a background.
 public struct FitImage: LayoutEffect {
   public static let identifier = "content-mode"

@@ -1,12 +1,13 @@
 /// Hides the header while the list scrolls up, and brings it back as soon as the list scrolls down.
 ///
-/// It holds back how far the header follows the list, before all other effects contribute. The header is never farther
-/// from the list's top than the list itself, so no gap can open above the list. A bounce at the end of the list and a
-/// change of the layout hide and show nothing, and only a finger, or a fling that it threw, brings the header back.
+/// It limits the distance that the header follows the list, before all other effects contribute. The header is never
+/// farther from the list's top than the list itself, so no gap can open above the list. A bounce at the list's end and
+/// a change of the layout neither hide nor show the header. Only a finger, or the fling after it, brings the header
+/// back.
 ///
-/// ``hideAfter`` and ``revealAfter`` count from the farthest point, so a finger that wavers does not begin anew.
+/// ``hideAfter`` and ``revealAfter`` count from the farthest point, so a wavering finger does not restart the count.
 ///
-/// Reduced motion does not change it.
+/// Reduced motion does not change this effect.
 ///
 /// ```swift
 /// let phone = MastheadSize(width: 375, height: 667)
@@ -30,7 +31,8 @@
 ///
 /// ## Formula
 ///
-/// The followed distance *e* changes with that of the list, limited to 0…the height that hides. The header lies where it would at *e*.
+/// The followed distance *e* changes with the list's distance, limited to 0…the height that hides. The header lies as
+/// if the list had scrolled by *e*.
 ///
 /// ## In other libraries
 ///
@@ -40,7 +42,7 @@
 ///
 /// ## Mistakes
 ///
-/// - It has memory. A single frame at an offset shows the header as it is at first; play a gesture in tests.
+/// - It has memory. A single frame at an offset shows only the initial state; play a gesture in tests.
 /// - For a part that stays, such as tabs, set `extent` to `collapsible` and add ``Pin``.
 public struct HideOnScroll: RememberingEffect, LayoutEffect, Equatable, BitwiseCopyable {
   /// The part of the header that hides.
@@ -59,11 +61,11 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect, Equatable, BitwiseC
     case collapsed
   }
 
-  /// What a header does that is half hidden when the list comes to rest.
+  /// The behavior of a half-hidden header when the list comes to rest.
   public enum Settling: String, ParameterChoice, BitwiseCopyable {
     /// It stays.
     case never
-    /// It hides if more than a share of it is hidden, and otherwise returns.
+    /// It hides if at least the share `threshold` is hidden, and otherwise returns.
     case nearest
     /// It continues in the direction in which the list scrolled last.
     case direction
@@ -75,32 +77,32 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect, Equatable, BitwiseC
     var scrolled = 0.0
     /// The distance that the list has scrolled, at most to its end.
     var distance = 0.0
-    /// The part of it that the header has followed.
+    /// The part of the distance that the header has followed.
     var followed = 0.0
-    /// The farthest distance since the header is wholly shown or wholly hidden.
+    /// The extreme distance since the header became shown or hidden: the minimum while shown, the maximum while hidden.
     var farthest = 0.0
-    /// What the list is laid out by.
+    /// The layout values of the last frame.
     var layout = Layout()
     /// The height of the content.
     var contentHeight = 0.0
-    /// The followed distance from which the header moves by itself, and the time at which it began.
+    /// The followed distance and the time at which the header began to move by itself.
     var from = 0.0
     var start = 0.0
     /// Whether the other values are set.
     var isSet = false
-    /// Whether the header moves by itself, and whether it hides then.
+    /// Whether the header moves by itself, and whether it moves to hide.
     var isRunning = false
     var hides = false
     /// Whether the list scrolled up when it last scrolled.
     var isUpwards = false
-    /// Which part of the header is shown.
+    /// The visibility of the header.
     var side = Side.between
   }
 
-  /// Whether a header is wholly shown or wholly hidden.
+  /// The visibility of a header: wholly shown, in between, or wholly hidden.
   enum Side: Sendable, BitwiseCopyable { case shown, between, hidden }
 
-  /// What moves a list without scrolling it: a rotation, bars, a height that arrives late.
+  /// The values whose change moves a list without a scroll: after a rotation, a change of bars, or a late height.
   struct Layout: Equatable, Sendable, BitwiseCopyable {
     var viewport = MastheadSize.zero
     var safeArea = MastheadEdgeInsets.zero
@@ -142,13 +144,13 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect, Equatable, BitwiseC
   /// The distance that the list scrolls down before the header returns, in points.
   public var revealAfter: Double
 
-  /// What a header does that is half hidden when the list comes to rest.
+  /// The behavior of a half-hidden header when the list comes to rest.
   public var settling: Settling
 
   /// The hidden share from which the settling `nearest` hides the header.
   public var threshold: Double
 
-  /// The seconds in which the header hides or returns as a whole. With 0 it follows the finger.
+  /// The seconds in which the header hides or returns as a whole. With 0, the header follows the finger.
   public var duration: Double
 
   public init() { self.init(extent: .whole) }
@@ -174,12 +176,12 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect, Equatable, BitwiseC
     layout.hiding = self
   }
 
-  /// Returns the distance from the list's top that a header follows which is hidden as far as possible.
+  /// Returns the followed distance of a header that is hidden as far as possible.
   package func hidden(in layout: HeaderLayout) -> Double {
     extent == .whole ? layout.height + layout.restY : layout.range
   }
 
-  /// Returns the distance that a header follows which is shown, far from the top.
+  /// Returns the followed distance of a header that is shown, far from the list's top.
   package func shown(in layout: HeaderLayout) -> Double {
     returns == .collapsed ? min(layout.range, hidden(in: layout)) : 0
   }
@@ -208,7 +210,7 @@ public struct HideOnScroll: RememberingEffect, LayoutEffect, Equatable, BitwiseC
       memory.farthest += before - memory.distance
       var change = distance - before
       let isOnItsOwn = moment.scroll.phase == .idle || moment.scroll.phase == .animating
-      // Rows that are inserted above move a list that nobody touches.
+      // Rows that are inserted above move an untouched list.
       let isLaidOut =
         memory.layout != place || isOnItsOwn && memory.contentHeight != moment.scroll.contentHeight
       if isLaidOut || isOnItsOwn && change < 0 {
@@ -242,16 +244,16 @@ extension HideOnScroll {
   private struct Bounds {
     /// The followed distance of a header that is hidden as far as possible in a long list.
     let upper: Double
-    /// The same in this list, at this offset.
+    /// The followed distances of a shown and a hidden header in this list, at this offset.
     let shown, hidden: Double
     /// The distance that the list has scrolled.
     let distance: Double
   }
 
-  /// The seconds in which a header settles.
+  /// The duration of the settling, in seconds.
   private static let settlingDuration = 0.3
 
-  /// Keeps a header shown or hidden in another layout.
+  /// Keeps a header shown or hidden after a change of the layout.
   private func stay(_ memory: inout Memory, _ bounds: Bounds) {
     switch memory.side {
     case .shown: memory.followed = bounds.shown
@@ -260,7 +262,7 @@ extension HideOnScroll {
     }
   }
 
-  /// Notes which part of the header is shown, and the farthest distance since then.
+  /// Records whether the header is shown or hidden, and the farthest distance since then.
   private func measure(_ memory: inout Memory, _ bounds: Bounds) {
     let side: Side =
       if duration > 0 {
@@ -291,7 +293,7 @@ extension HideOnScroll {
     memory.followed = min(max(memory.followed + change, bounds.shown), bounds.hidden)
   }
 
-  /// Lets a header that is half hidden hide or return when the list rests.
+  /// Starts to hide or show a half-hidden header when the list rests.
   private func settle(
     _ memory: inout Memory, _ bounds: Bounds, _ phase: MastheadScrollPhase, _ change: Double, at time: Double
   ) {
@@ -321,10 +323,10 @@ extension HideOnScroll {
     memory.isRunning = true
   }
 
-  /// Moves a header that moves by itself.
+  /// Advances a header that moves by itself.
   private func move(_ memory: inout Memory, _ bounds: Bounds, at time: Double) {
     guard memory.isRunning else {
-      // A header that hid in its own time stays hidden while the list scrolls on, and shown while it does not.
+      // After a timed motion, the header stays hidden or shown at each offset of the list.
       if duration > 0 { memory.followed = memory.hides ? bounds.hidden : bounds.shown }
       return
     }

@@ -16,7 +16,8 @@
 ///
 /// ## When to use it
 ///
-/// Use it for small motions of an element that no alignment gives. For a way between two places, use ``ElementTransition``.
+/// Use it for small motions of an element that no alignment provides. For a motion between two positions, use
+/// ``ElementTransition``.
 ///
 /// ## Formula
 ///
@@ -49,7 +50,7 @@ public struct Move: RampedEffect {
         in: -2000...2000, unit: .points),
     ] + rampParameters
 
-  /// What the effect changes.
+  /// The image or the element to move.
   public var target: Target
 
   /// The distance to the right, in points. For an element, it is the distance in the reading direction.

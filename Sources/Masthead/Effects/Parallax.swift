@@ -3,7 +3,7 @@
 /// If the header's lower edge has moved up by *d* points on the screen from its position at the top, the target has moved
 /// up by (1 − factor) × *d*. While the list is pulled beyond the top, the target stays with the header.
 ///
-/// Under reduced motion, a factor below 1 counts as 0. A factor of 1 keeps something in place, which is not a motion.
+/// Under reduced motion, a factor below 1 counts as 0. A factor of 1 keeps the target in place, which is not a motion.
 ///
 /// ```swift
 /// let phone = MastheadSize(width: 375, height: 667)
@@ -26,8 +26,9 @@
 ///
 /// ## Mistakes
 ///
-/// - A factor of 1 keeps the picture in place while the header slides over it. 0 moves it along.
-/// - The list covers the lower part of the picture first. Keep what matters in its upper half.
+/// - A factor of 1 keeps the picture in place while the header slides over it. A factor of 0 moves the picture with the
+///   header.
+/// - The list covers the lower part of the picture first. Keep important parts in the upper half.
 public struct Parallax: HeaderEffect {
   public static let identifier = "parallax"
   public static let summary = "Moves the image or an element more slowly than the header while the list scrolls up."
@@ -58,7 +59,7 @@ public struct Parallax: HeaderEffect {
     let scrolled = max(0, moment.scroll.contentOffset - moment.layout.topOffset)
     var distance = factor * scrolled
     if moment.layout.followsUnevenly {
-      // In a header that shrinks, the alignment has moved the target already: by the share of the height that is missing.
+      // In a header that shrinks, the alignment has already moved the target by a share of the missing height.
       let shrink = max(0, moment.layout.height - frame.header.height)
       distance = factor * max(0, scrolled - frame.scrolledUnder(in: moment)) - (1 - alignmentShare) * shrink
     }

@@ -28,7 +28,7 @@
 ///
 /// ## Mistakes
 ///
-/// - Under reduced motion, the element turns at once when half of the ramp is passed.
+/// - Under reduced motion, the element turns immediately at a ramp value of ½.
 /// - The element's rectangle stays as it is. Its corners may leave a narrow header, which clips them unless the element is not clipped.
 public struct Rotate: RampedEffect {
   public static let identifier = "rotate"
@@ -45,7 +45,7 @@ public struct Rotate: RampedEffect {
         unit: .degrees),
     ] + rampParameters
 
-  /// What the effect changes.
+  /// The element to rotate.
   public var target: Target
 
   /// The rotation at the start of the ramp, in degrees, clockwise.

@@ -14,12 +14,12 @@
 ///
 /// ## When to use it
 ///
-/// Use it for an avatar that shrinks, or a picture that zooms further than the stretched header asks for.
+/// Use it for an avatar that shrinks, or a picture that zooms further than the stretched header requires.
 ///
 /// ## Formula
 ///
-/// scale × (from + (to − from) × *t*), for the value *t* of the ramp. An element keeps its anchor in place, the image that of its
-/// content mode.
+/// scale × (from + (to − from) × *t*), for the value *t* of the ramp. An element's anchor stays in place; for the
+/// image, it is the anchor of the content mode.
 ///
 /// ## In other libraries
 ///
@@ -30,7 +30,7 @@
 ///
 /// - By default it follows the stretch and grows. For a collapse, set `progress` to `collapse` and `to` below 1.
 /// - The anchor is the element's `anchor`, by default its alignment: an avatar at the bottom left shrinks towards that corner.
-/// - A scaled text is not laid out again, so it may look blurred at great scales.
+/// - A scaled text is not laid out again, so it may look blurred at large scales.
 public struct Scale: RampedEffect {
   public static let identifier = "scale"
   public static let summary = "Scales the image or an element."
@@ -39,14 +39,14 @@ public struct Scale: RampedEffect {
     [
       Parameter("target", summary: "What is scaled.", \Scale.target, of: [.image, .element]),
       Parameter(
-        "from", summary: "The scale where the ramp starts. 1 is the natural size, and with 0 nothing is left.",
+        "from", summary: "The scale where the ramp starts. 1 is the natural size, and 0 is invisible.",
         \Scale.from, in: 0...10, step: 0.01),
       Parameter(
-        "to", summary: "The scale where the ramp ends. 1 is the natural size, and with 0 nothing is left.", \Scale.to,
+        "to", summary: "The scale where the ramp ends. 1 is the natural size, and 0 is invisible.", \Scale.to,
         in: 0...10, step: 0.01),
     ] + rampParameters
 
-  /// What the effect changes.
+  /// The image or the element to scale.
   public var target: Target
 
   /// The scale at the start of the ramp.

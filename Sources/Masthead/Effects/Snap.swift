@@ -15,7 +15,7 @@
 ///
 /// ## When to use it
 ///
-/// Use it for headers that look unfinished halfway: large titles, avatars on their way.
+/// Use it for headers that look unfinished halfway: large titles, moving avatars.
 ///
 /// ## Formula
 ///
@@ -31,7 +31,7 @@
 /// ## Mistakes
 ///
 /// - Without ``Collapse`` or ``Pin``, the list still snaps, for no visible reason.
-/// - If your delegate sets the target offset itself, call the method of the table or the binder of the same name after it.
+/// - If your delegate sets the target offset itself, then call the table's or the binder's method of the same name.
 /// - The collapsed height must differ from the height, or the interval is empty.
 public struct Snap: LayoutEffect {
   public static let identifier = "snap"
@@ -44,14 +44,15 @@ public struct Snap: LayoutEffect {
       "end", summary: "The collapse at which the interval ends. 1 is the collapsed header.", \Snap.end, in: 0...1,
       step: 0.01),
     Parameter(
-      "threshold", summary: "The share of the interval from which the list goes on to its end. With 0 it always does.",
+      "threshold",
+      summary: "The share of the interval beyond which the list rests at the interval's end. With 0 it always does.",
       \Snap.threshold, in: 0...1, step: 0.01),
   ]
 
   /// The collapse at which the interval starts.
   public var start: Double
 
-  /// The collapse at which the interval ends. An end that is not beyond the start means no interval.
+  /// The collapse at which the interval ends. If the end is not beyond the start, the interval is empty.
   public var end: Double
 
   /// The share of the interval beyond which the list comes to rest at its end.

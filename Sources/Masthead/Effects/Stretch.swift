@@ -26,9 +26,9 @@
 ///
 /// - Elements that fill the header grow with it. Give them a height, or a `maximumHeight`.
 /// - The list needs room to bounce: with `alwaysBounceVertical` off, a short list cannot be pulled.
-/// - Two stretches share the overscroll. The second one takes a share of what the first one left.
+/// - Two stretches share the overscroll. The second one takes a share of the rest.
 public struct Stretch: HeaderEffect {
-  /// Where the list leaves a gap, if the header grows by less than the list is pulled.
+  /// The position of the gap if the header grows by less than the overscroll.
   public enum Gap: String, ParameterChoice {
     /// The header stays attached to the first row, and the gap is above it.
     case above
@@ -58,12 +58,12 @@ public struct Stretch: HeaderEffect {
   /// The maximum growth of the header, in points; 0 for no limit.
   public var limit: Double
 
-  /// Where the list leaves a gap, if the header grows by less than the list is pulled.
+  /// The position of the gap if the header grows by less than the overscroll.
   public var gap: Gap
 
   public init() { self.init(gap: .above) }
 
-  /// Creates a stretch with a factor, a limit in points, and the place of the rest.
+  /// Creates a stretch with a factor, a limit in points, and the position of the gap.
   public init(factor: Double = 1, limit: Double = 0, gap: Gap = .above) {
     self.factor = factor
     self.limit = limit
@@ -71,7 +71,7 @@ public struct Stretch: HeaderEffect {
   }
 
   public func contribute(to frame: inout HeaderFrame, at moment: Moment) {
-    // A second stretch uses only the rest of the overscroll, so that together they never use more than there is.
+    // A second stretch uses only the rest of the overscroll, so that both together never use more than the overscroll.
     var taken = factor * (frame.overscroll - frame.stretch)
     if limit > 0 && taken > limit { taken = limit }
     frame.stretch += taken

@@ -18,7 +18,8 @@
 ///
 /// ## Formula
 ///
-/// The event turns on where the progress is at least `at`. It stays on while the progress is at least `release`, or `at` if that is less.
+/// The event turns on when the progress is at least `at`. It stays on while the progress is at least `release`, or `at`
+/// if that is less.
 ///
 /// ## In other libraries
 ///
@@ -26,11 +27,12 @@
 ///
 /// ## Mistakes
 ///
-/// - An event is a level, not a moment: compare each frame with the one before. The adapters do so in `onEvents` and `eventHandler`.
+/// - An event is a level, not a moment: compare each frame with the previous frame. The adapters do so in `onEvents`
+///   and `eventHandler`.
 /// - `stretch` needs the effect ``Stretch``. To follow the pull without it, use `overscroll`.
 /// - If a finger trembles at `at`, the event repeats. A smaller `release` prevents it.
 public struct Trigger: RememberingEffect {
-  /// Whether the event's condition held in the frame before.
+  /// Whether the event was on in the previous frame.
   public struct Memory: Equatable, Sendable, BitwiseCopyable {
     var isOn = false
   }
@@ -58,13 +60,13 @@ public struct Trigger: RememberingEffect {
   /// The event.
   public var event: HeaderEvent
 
-  /// The progress that is compared.
+  /// The progress that the effect compares.
   public var progress: ScrollProgress
 
   /// The progress at which the event begins, in the unit of the progress.
   public var at: Double
 
-  /// The progress below which the event ends. A number beyond ``at`` counts as that.
+  /// The progress below which the event ends. A number greater than ``at`` counts as ``at``.
   public var release: Double
 
   public init() { self.init(event: .refresh) }

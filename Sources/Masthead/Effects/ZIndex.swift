@@ -30,9 +30,10 @@
 ///
 /// ## Mistakes
 ///
-/// - Only an element with `clipped: false` can lie outside the header, so only there the order with the header is seen.
-/// - By default it changes at once when the header has collapsed. If you move `start`, move `end` as well, or it passes through all
-///   numbers between.
+/// - Only an element with `clipped: false` can lie outside the header, so the order relative to the header is visible
+///   only there.
+/// - By default it changes at once when the header has collapsed. If you change `start`, change `end` too. Otherwise
+///   the position passes through all numbers in between.
 public struct ZIndex: RampedEffect {
   public static let identifier = "z-index"
   public static let name = "Z-index"
@@ -49,14 +50,13 @@ public struct ZIndex: RampedEffect {
         in: -100...100),
     ] + rampParameters
 
-  /// What the effect changes.
+  /// The element to bring to the front or to the back.
   public var target: Target
 
   /// The position at the start of the ramp.
   public var from: Double
 
   /// The position at the end of the ramp. Below 0, the element lies behind the header.
-  ///
   public var to: Double
 
   /// The progress that the effect follows.

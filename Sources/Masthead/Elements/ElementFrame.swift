@@ -10,7 +10,7 @@ public struct ElementFrame: Equatable, Sendable, BitwiseCopyable {
   /// The rotation about the center of ``rect``, in degrees; clockwise.
   public var rotation: Double
 
-  /// The opacity: 0…1. An element with an opacity of 0 takes no touches.
+  /// The opacity: 0…1. An element with an opacity of 0 receives no touches.
   public var opacity: Double
 
   /// The standard deviation of the Gaussian blur, in points; 0 for a sharp element.
@@ -23,7 +23,7 @@ public struct ElementFrame: Equatable, Sendable, BitwiseCopyable {
   /// element with a negative number lies behind the header.
   public var zIndex: Double
 
-  /// Creates an element that is drawn as it is: opaque, sharp and upright.
+  /// Creates an element that is opaque, sharp, upright and not scaled.
   public init(rect: MastheadRect, cornerRadius: Double = 0) {
     self.rect = rect
     self.cornerRadius = cornerRadius
@@ -68,14 +68,14 @@ public struct ElementFrames: Sendable, BitwiseCopyable {
   /// Removes all elements.
   public mutating func removeAll() { elementCount = 0 }
 
-  /// Appends an element. A thirty-third is dropped.
+  /// Appends an element. Ignores a thirty-third element.
   package mutating func append(_ element: ElementFrame) {
     guard count < HeaderElement.limit else { return }
     elements[elementCount] = element
     elementCount += 1
   }
 
-  /// One comparison covers negative numbers too.
+  /// Returns whether an index is valid. One unsigned comparison also rejects negative numbers.
   func contains(_ index: Int) -> Bool { UInt(bitPattern: index) < UInt(bitPattern: elementCount) }
 }
 
@@ -92,8 +92,8 @@ extension HeaderFrame {
   /// The number of the header's elements: 0…32.
   public var elementCount: Int { elements.count }
 
-  /// The element that is an effect's target. A target that is no element of this header reads as an element without an
-  /// area, and setting it is a no-op.
+  /// The element that is an effect's target. For a target that is not an element of this header, reading returns an
+  /// element without an area, and setting is a no-op.
   public subscript(element target: Target) -> ElementFrame {
     get {
       let index = Int(target.rawValue)
@@ -135,7 +135,7 @@ extension ElementFrame {
     /// The value of an element that no effect changes; nil for a number of the rectangle, which the layout determines.
     package let `default`: Double?
 
-    /// The range of the number in a finished frame. A pipeline brings what effects write into it.
+    /// The range of the number in a finished frame. A pipeline clamps the values that effects write to this range.
     package let range: ClosedRange<Double>
 
     /// The stages whose effects may write the number. Elements are placed before the stage `image`, and scaled after the
@@ -157,7 +157,7 @@ extension ElementFrame {
     private static let length = 0.0...Double.infinity
     private static let look: Stages = [.elements, .appearance]
 
-    /// All fields, in the order of the JSON format. The order of drawing, which is not continuous, is the last.
+    /// All fields, in the order of the JSON format. The order of drawing is last, because it is not continuous.
     package static let all = [
       Field("x", .elements, \.rect.x), Field("y", .elements, \.rect.y),
       Field("width", in: length, .elements, \.rect.width),

@@ -32,8 +32,8 @@ public struct HeaderElement: Equatable, Sendable {
   /// Whether the header's outline cuts the element off. An element that is not clipped may overhang the header.
   public var isClipped: Bool
 
-  /// The size that the element's content needs, in points, for the lengths that are ``ElementLength/fit``. An app sets it
-  /// when it has measured the content.
+  /// The size that the element's content needs, in points, for the lengths that are ``ElementLength/fit``. An app sets
+  /// it after it has measured the content.
   public var fittingSize: MastheadSize
 
   /// Creates an element. An invalid name traps.
@@ -84,12 +84,12 @@ public struct HeaderElement: Equatable, Sendable {
   package static let headerName = "header"
   package static let imageName = "image"
 
-  /// Returns whether an element may have a name.
+  /// Returns whether a name is valid for an element.
   package static func isValid(name: String) -> Bool {
     hasCharactersOfName(name) && name != headerName && name != imageName
   }
 
-  /// Returns whether a text has 1 to 31 letters, digits, - and _, as the names in documents have.
+  /// Returns whether a text has 1 to 31 letters, digits, - and _, like the names in documents.
   package static func hasCharactersOfName(_ text: String) -> Bool {
     (1...31).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in
@@ -102,7 +102,7 @@ public struct HeaderElement: Equatable, Sendable {
       }
   }
 
-  /// Traps if no element may have a name.
+  /// Traps if a name is not valid for an element.
   package static func requireValid(name: String) {
     precondition(
       isValid(name: name),
@@ -113,9 +113,9 @@ public struct HeaderElement: Equatable, Sendable {
 
 /// The position and the size of an element in its header.
 ///
-/// Insets and the x of an element follow the reading direction. For a header of size *w* × *h*, a width of `fill` is
+/// Insets and alignments follow the reading direction. For a header of size *w* × *h*, a width of `fill` is
 /// *w* − leading − trailing. Other widths lie at the leading inset, at the trailing inset, or in the middle between
-/// them, as the alignment says. The same holds for the height, with the header's current height.
+/// them, as the alignment says. The same applies to the height, with the header's current height.
 ///
 /// ```swift
 /// var geometry = ElementGeometry(alignment: .bottomTrailing, width: 40, height: 40)
@@ -196,7 +196,7 @@ public enum ElementLength: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension ElementLength {
-  /// The number of points; nil for a length that follows from something else.
+  /// The number of points; nil for a length that depends on insets or content.
   fileprivate var points: Double? {
     switch self {
     case .points(let points), .excludingSafeArea(let points): points

@@ -1,6 +1,6 @@
 /// An element's geometry in a layout, as the few numbers that a frame needs.
 public struct PlacedElement: Sendable, BitwiseCopyable {
-  /// A rectangle that depends on nothing but the header's current height.
+  /// A rectangle that depends only on the header's current height.
   struct Place: Sendable, BitwiseCopyable {
     let x, width: Double
     /// The height is `constantHeight + headerShare × h`, between the least and the greatest.
@@ -36,8 +36,9 @@ extension HeaderElement {
       alignmentShare: geometry.alignment.share.y)
   }
 
-  /// Returns the height of a header that shows all of the element in one of its geometries, in points: its insets, and its
-  /// own height, or the least height of an element that fills. The safe area is zero unless the header lies behind the bar.
+  /// Returns the height of a header that shows the whole element in one of its geometries, in points. It is the insets
+  /// plus the element's own height, or plus the least height of an element that fills. The safe area is zero unless the
+  /// header lies behind the bar.
   func headerHeight(for geometry: ElementGeometry, safeArea: MastheadEdgeInsets) -> Double {
     let safeArea = extent(safeArea)
     let margins = MastheadDirectionalEdgeInsets(top: safeArea.top, bottom: safeArea.bottom)
@@ -56,7 +57,7 @@ extension HeaderElement {
     )
   }
 
-  /// Returns the height that a geometry has whatever the header's height, in points; nil if it fills the header.
+  /// Returns the fixed height of a geometry, in points; nil if the geometry fills the header.
   private func ownHeight(in geometry: ElementGeometry, bar: Double) -> Double? {
     switch geometry.height {
     case .points(let points): extent(points)

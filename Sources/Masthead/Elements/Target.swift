@@ -1,4 +1,4 @@
-/// What an effect changes: the header, its image or one of its elements.
+/// The part of a header that an effect changes: the whole header, its image or one of its elements.
 ///
 /// Get the target of an element from its header: `header["title"]`.
 ///

@@ -56,7 +56,7 @@ struct PathVerbs: BitwiseCopyable, Sendable {
 
 /// Access by index to storage that consists of nested structs. The owner must check each index.
 ///
-/// The accessors are transparent, because a call of one would copy the whole storage.
+/// The accessors are transparent, because calling an accessor would copy the whole storage.
 struct InlineStorage<Room: BitwiseCopyable & Sendable, Element: BitwiseCopyable & Sendable>: BitwiseCopyable, Sendable {
   var room: Room
 

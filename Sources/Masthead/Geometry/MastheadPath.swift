@@ -1,4 +1,4 @@
-/// An outline of straight lines and curves with SVG's commands. It is stored in line, so no path ever allocates.
+/// An outline of straight lines and curves with SVG's commands. It is stored inline, so a path never allocates.
 ///
 /// The capacity is 80 elements and 192 points. That is enough for a wave with crests of 20 points across a tablet of
 /// 1,366 points. An element that exceeds the capacity is dropped, and ``isTruncated`` becomes true.
@@ -44,7 +44,7 @@ public struct MastheadPath: Sendable, BitwiseCopyable {
   /// Whether the path has no elements.
   public var isEmpty: Bool { elementCount == 0 }
 
-  /// Returns whether all numbers of a path in memory are finite. Swift would copy a path, which is large, for a method.
+  /// Returns whether all numbers of a path in memory are finite. A method would copy the path, which is large.
   static func isFinite(_ path: UnsafePointer<MastheadPath>) -> Bool {
     let points = UnsafeRawPointer(path.pointer(to: \.points)!).assumingMemoryBound(to: MastheadPoint.self)
     var sum = 0.0
@@ -157,7 +157,8 @@ extension MastheadPath {
     try withUnsafePointer(to: self) { try Self.forEachElement(of: $0, body) }
   }
 
-  /// Calls a closure with each element of a path in memory. A path's own storage copies all its points to read one.
+  /// Calls a closure with each element of a path in memory. Reading one point from a path's own storage would copy all
+  /// points.
   package static func forEachElement(
     of path: UnsafePointer<MastheadPath>, _ body: (PathElement) throws -> Void
   ) rethrows {

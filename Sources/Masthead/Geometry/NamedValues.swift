@@ -1,4 +1,4 @@
-/// A name of 1 to 31 bytes of UTF-8. It is stored in line, so it can be passed to another process as plain bytes.
+/// A name of 1 to 31 bytes of UTF-8. It is stored inline, so it can be passed to another process as plain bytes.
 ///
 /// ```swift
 /// let progress: ValueName = "progress"
@@ -34,7 +34,7 @@ extension ValueName: CustomStringConvertible {
   }
 }
 
-/// The numbers that custom effects publish beside a frame's own fields: at most eight, by name.
+/// The numbers that custom effects publish in addition to a frame's own fields: at most eight, by name.
 ///
 /// ```swift
 /// var values = NamedValues()

@@ -58,13 +58,14 @@ public struct EffectKind: Sendable {
   }
 }
 
-/// Returns the name of a type with its module; nil if the type is private or local, whose name has parentheses and spaces.
+/// Returns the name of a type with its module; nil if the type is private or local. The name of such a type contains
+/// parentheses and spaces.
 private func nameForOtherFiles(of type: Any.Type) -> String? {
   let name = String(reflecting: type)
   return name.contains { "( <".contains($0) } ? nil : name
 }
 
-/// Returns the descriptors of a plugin's effects. A plugin declares them in one line beside its effects:
+/// Returns the descriptors of a plugin's effects. A plugin declares them in one line next to its effects:
 ///
 ///     let effects = exportEffects(Ripple.self, Tide.self)
 ///

@@ -8,13 +8,14 @@ extension Header: Parameterized {
       suggestion: { _, layout in .lengths(in: layout) }, equivalent: { $0.height }),
     Parameter<Header>(
       "height.ratioOfWidth", name: "Height ÷ width",
-      summary: "The height of the header at rest, as a multiple of its width. 0 is no height.", \.ratioOfWidth,
+      summary: "The height of the header at rest, as a multiple of its width. With 0 the header has no height.",
+      \.ratioOfWidth,
       in: 0...4, step: 0.01,
       alternatives: ["height", "height.fitting.minimum", "height.excludingSafeArea"],
       length: .init("# × width") { _, layout in layout.height }, equivalent: { $0.height / $0.width }),
     Parameter<Header>(
       "height.fitting.minimum", name: "Fitting, at least",
-      summary: "The header is as high as its content, but at least this high. With 0 the content alone decides.",
+      summary: "The header is as high as its content, but at least this high. With 0 there is no minimum.",
       \.minimumHeight, in: 0...1000, unit: .points,
       alternatives: ["height", "height.ratioOfWidth", "height.excludingSafeArea"],
       length: .init("at least #") { _, layout in layout.height }, suggestion: { _, layout in .lengths(in: layout) },
@@ -61,7 +62,7 @@ extension Header: Parameterized {
       length: .init("at least #") { _, layout in layout.collapsedHeight },
       suggestion: { _, layout in .lengths(in: layout) }, equivalent: { $0.collapsedHeight }),
     Parameter<Header>(
-      "placement", summary: "Where the header lies: above the content of the list, or as the first part of it.",
+      "placement", summary: "The header's position: above the content of the list, or as the first part of it.",
       \.placement),
     Parameter<Header>(
       "imageSize.width", name: "Image width", summary: "The width of the image file, which gives the image its shape.",

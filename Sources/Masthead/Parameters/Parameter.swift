@@ -19,16 +19,16 @@ public struct Parameter<Root>: Sendable {
   /// The display name.
   public let name: String
 
-  /// One sentence that says what the parameter does, and often a second that says what 0 means. It may be empty.
+  /// One sentence that describes the parameter, and often a second that explains 0. The text may be empty.
   public let summary: String
 
-  /// The values that are allowed.
+  /// The allowed values.
   public let kind: ParameterKind
 
   /// The identifiers of parameters that express the same setting in another way. Setting this parameter clears those.
   public let alternatives: [String]
 
-  /// The length that a value results in, if it is worth showing.
+  /// The length that results from a value; nil if there is none to show.
   public let length: Length?
 
   let suggestion: (@Sendable (Root, HeaderLayout) -> ParameterSuggestion)?
@@ -37,7 +37,7 @@ public struct Parameter<Root>: Sendable {
   let get: @Sendable (Root) -> Double?
   let set: @Sendable (inout Root, Double) -> Void
 
-  /// The length that a value results in, such as `cut ÷ 3 = 26.7 pt`.
+  /// The length that results from a value, such as `cut ÷ 3 = 26.7 pt`.
   public struct Length: Sendable {
     /// The left side, with `#` in place of the value: `cut ÷ #`.
     public let formula: String
@@ -57,12 +57,12 @@ public struct Parameter<Root>: Sendable {
   /// - Parameters:
   ///   - identifier: The identifier in documents.
   ///   - name: The display name. By default the identifier, split into words.
-  ///   - summary: What the parameter does, and what 0 means.
+  ///   - summary: A description of the parameter, and of the meaning of 0.
   ///   - path: The key path of the value.
   ///   - range: The allowed values.
   ///   - step: The step of a control; 1 by default.
   ///   - unit: The unit of the number.
-  ///   - length: The length that the value results in.
+  ///   - length: The length that results from the value.
   ///   - suggestion: The part of a huge range that a slider shows.
   public init(
     _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Double> & Sendable,
@@ -79,16 +79,16 @@ public struct Parameter<Root>: Sendable {
   /// - Parameters:
   ///   - identifier: The identifier in documents.
   ///   - name: The display name. By default the identifier, split into words.
-  ///   - summary: What the parameter does, and what 0 means.
+  ///   - summary: A description of the parameter, and of the meaning of 0.
   ///   - path: The key path of the value.
   ///   - range: The allowed values.
   ///   - step: The step of a control; 1 by default.
   ///   - unit: The unit of the number.
-  ///   - alternatives: The identifiers of the parameters of which only one is set.
-  ///   - length: The length that the value results in.
+  ///   - alternatives: The identifiers of the alternative parameters. At most one of these parameters is set.
+  ///   - length: The length that results from the value.
   ///   - suggestion: The part of a huge range that a slider shows.
-  ///   - equivalent: Returns the number that would give the length of a layout. Pages use it to change from one alternative to
-  ///     another without changing the header.
+  ///   - equivalent: Returns the value that would result in a layout's length. Pages use it to switch between
+  ///     alternatives without changing the header.
   public init(
     _ identifier: String, name: String? = nil, summary: String = "", _ path: WritableKeyPath<Root, Double?> & Sendable,
     in range: ClosedRange<Double>, step: Double = 1, unit: ParameterKind.Unit = .none, alternatives: [String],
@@ -131,7 +131,7 @@ public struct Parameter<Root>: Sendable {
       get: { Double($0[keyPath: path].rawValue) }, set: { $0[keyPath: path] = Target(rawValue: Int8($1)) })
   }
 
-  /// Returns the parameter as one of a value that contains its owner.
+  /// Returns the same parameter for a value that contains its owner.
   ///
   ///     static let parameters = [Parameter("to", \Glow.to, in: 0...1)] + Ramp.parameters.map { $0.inside(\Glow.ramp) }
   public func inside<Outer>(_ path: WritableKeyPath<Outer, Root> & Sendable) -> Parameter<Outer> {
@@ -173,7 +173,7 @@ extension ParameterSuggestion {
   }
 }
 
-/// The part of a parameter's range that a slider shows, if the whole range is too large to tune with.
+/// The part of a parameter's range that a slider shows, if the whole range is too large for a slider.
 public struct ParameterSuggestion: Equatable, Sendable {
   /// The values from one end of the slider to the other.
   public let range: ClosedRange<Double>

@@ -4,9 +4,9 @@ public struct ParameterDescription: Equatable, Sendable {
   public let identifier: String
   /// The display name.
   public let name: String
-  /// What the parameter does, and what 0 means. Empty if the effect does not say.
+  /// A description of the parameter, and of the meaning of 0. Empty if the effect has none.
   public let summary: String
-  /// The values that are allowed.
+  /// The allowed values.
   public let kind: ParameterKind
 
   /// The value in a new effect; nil if a new effect uses an alternative parameter.
@@ -15,7 +15,7 @@ public struct ParameterDescription: Equatable, Sendable {
   /// The identifiers of parameters that express the same setting in another way.
   public let alternatives: [String]
 
-  /// The formula of the length that the value results in, with `#` in place of the value; nil if there is no such
+  /// The formula of the length that results from the value, with `#` in place of the value; nil if there is no such
   /// length.
   public let formula: String?
 

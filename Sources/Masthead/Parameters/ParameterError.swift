@@ -3,7 +3,7 @@ public enum ParameterError: Error, Equatable, Sendable, CustomStringConvertible 
   /// No parameter has this identifier.
   case unknown(String, allowed: [String])
 
-  /// The parameter does not allow this value, given as it was written.
+  /// The parameter does not allow this value. The value is the text as it was written.
   case notAllowed(String, value: String, kind: ParameterKind)
 
   public var description: String {
@@ -15,7 +15,7 @@ public enum ParameterError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension ParameterKind {
-  /// Says which values the parameter allows instead of one, given as it was written.
+  /// Returns the error for a value that the parameter does not allow. The value is the text as it was written.
   package func refusal(of value: String) -> String {
     switch self {
     case .number(let range, _, let unit): ErrorText.outOfRange(range, unit: unit.rawValue, got: value)

@@ -1,6 +1,6 @@
 /// The values that a parameter allows.
 public enum ParameterKind: Equatable, Sendable {
-  /// A number in a range. The step is that of a control; values between steps are allowed.
+  /// A number in a range. The step applies to controls; values between steps are allowed.
   case number(ClosedRange<Double>, step: Double, unit: Unit)
 
   /// One of a fixed set of values. As a number, it is the index in the list.
@@ -49,7 +49,7 @@ public enum ParameterKind: Equatable, Sendable {
     }
   }
 
-  /// The values that are allowed, in words: `0 to 1`, `aspectFill, aspectFit or scaleToFill`, `true or false`.
+  /// The allowed values, in words: `0 to 1`, `aspectFill, aspectFit or scaleToFill`, `true or false`.
   public var allowed: String {
     switch self {
     case .number(let range, _, let unit):

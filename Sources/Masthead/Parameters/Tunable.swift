@@ -12,8 +12,7 @@ public protocol Tunable: Sendable {
   /// - Throws: ``ParameterError`` if the parameter is unknown or does not allow the value. Nothing changes then.
   mutating func set(_ identifier: String, to value: Double) throws(ParameterError)
 
-  /// Returns the length that a parameter's value results in, in points and for the resulting layout; nil if there is
-  /// none.
+  /// Returns the length that results from a parameter's value in a layout, in points; nil if there is none.
   func points(of identifier: String, in layout: HeaderLayout) -> Double?
 
   /// Returns the part of a parameter's range that a slider shows; nil for the whole range. By default nil.
@@ -22,8 +21,8 @@ public protocol Tunable: Sendable {
   /// Traps if a parameter's value is not finite. The message names the owner and the parameter.
   func requireFinite(of owner: String)
 
-  /// Returns the number of an unset parameter that would give the layout's length, so that it can replace its alternative
-  /// without a visible change. By default nil.
+  /// Returns the value of an unset parameter that would result in the layout's length. With it, the parameter can
+  /// replace its alternative without a visible change. By default nil.
   func equivalent(of identifier: String, in layout: HeaderLayout) -> Double?
 }
 
@@ -98,7 +97,7 @@ extension Parameterized {
 }
 
 extension Double {
-  /// Traps if a number of a header or an effect is not finite.
+  /// Traps if the number is not finite. The message names the owner and the parameter.
   func requireFinite(_ owner: String, _ parameter: String) {
     precondition(isFinite, "\(owner).\(parameter) must be a finite number, got \(self).")
   }

@@ -1,4 +1,4 @@
-/// A curve from 0 to 1 by which a value changes. It never turns back. Each equals a cubic Bézier curve of CSS.
+/// A monotonic curve from 0 to 1 along which a value changes. Each easing equals a cubic Bézier curve of CSS.
 ///
 /// ```swift
 /// let slow = Fade(.image, easing: .easeOut)
@@ -6,10 +6,10 @@
 /// print(slow.ramp.easing == free.ramp.easing)  // false
 /// ```
 public struct Easing: Equatable, Sendable, BitwiseCopyable {
-  /// The slope at 0 of a curve: 0…3, where 0 is flat and 1 is that of a straight line. A named easing ignores it.
+  /// The slope at 0 of a curve: 0…3, where 0 is flat and 1 is a straight line. A named easing ignores it.
   public var startSlope = 1.0
 
-  /// The slope at 1 of a curve: 0…3, where 0 is flat and 1 is that of a straight line. A named easing ignores it.
+  /// The slope at 1 of a curve: 0…3, where 0 is flat and 1 is a straight line. A named easing ignores it.
   public var endSlope = 1.0
 
   private var shape: Shape
@@ -28,10 +28,10 @@ public struct Easing: Equatable, Sendable, BitwiseCopyable {
   /// *p*²(3 − 2*p*), CSS `cubic-bezier(1/3, 0, 2/3, 1)`
   public static let easeInOut = Easing(shape: .easeInOut)
 
-  /// Creates a curve from its slopes *s* and *e* at both ends, each 0…3; it traps for others. It is the cubic polynomial of
-  /// Hermite, CSS `cubic-bezier(1/3, s/3, 2/3, 1 − e/3)`.
+  /// Creates a curve from its slopes *s* and *e* at both ends. Traps if a slope is outside 0…3. The curve is the cubic
+  /// Hermite polynomial, CSS `cubic-bezier(1/3, s/3, 2/3, 1 − e/3)`.
   ///
-  /// Slopes of up to 3 keep it from turning back: Fritsch and Carlson, "Monotone Piecewise Cubic Interpolation", 1980.
+  /// Slopes of up to 3 keep the curve monotonic: Fritsch and Carlson, "Monotone Piecewise Cubic Interpolation", 1980.
   public static func curve(startSlope: Double, endSlope: Double) -> Easing {
     precondition(
       slopes.contains(startSlope) && slopes.contains(endSlope),
@@ -41,7 +41,7 @@ public struct Easing: Equatable, Sendable, BitwiseCopyable {
 
   static let slopes = 0.0...3
 
-  /// Returns the eased share of a share of 0…1.
+  /// Returns the eased value of a share between 0 and 1.
   public func callAsFunction(_ p: Double) -> Double {
     switch shape {
     case .linear: return p
@@ -72,7 +72,7 @@ extension Easing: ParameterChoice {
 }
 
 extension Easing {
-  /// The choice of a ramp: the named easings and a curve. Its slopes are other parameters.
+  /// The choice of a ramp: the named easings and a curve. The curve's slopes are separate parameters.
   static let kindWithCurve = ParameterKind.choice(
     Shape.allCases.map { .init(identifier: $0.rawValue, name: words(fromIdentifier: $0.rawValue)) })
 

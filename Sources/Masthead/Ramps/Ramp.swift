@@ -1,14 +1,15 @@
 /// The way in which a value changes with the motion of the list: from 0 at one progress to 1 at another.
 ///
-/// For a progress *x*, the share is *p* = (*x* − start) ÷ (end − start), limited to 0…1, and the ramp's value is the eased
-/// share. A start beyond the end runs backwards. If both are equal, the ramp is a step at that progress.
+/// For a progress *x*, the share is *p* = (*x* − start) ÷ (end − start), limited to 0…1, and the ramp's value is the
+/// eased share. If the start is beyond the end, the ramp runs backwards. If both are equal, the ramp is a step at that
+/// progress.
 ///
 /// With a duration, the ramp is a switch that runs by itself. It turns on when the share reaches 1, and off when it
-/// reaches 0; in between it stays as it is. Its value then runs to 1 or 0 over the whole duration. In the first frame it
-/// is on from a share of ½.
+/// reaches 0; in between it stays as it is. Its value then runs to 1 or 0 over the whole duration. In the first frame,
+/// it is on if the share is at least ½.
 ///
-/// Under reduced motion, a switch changes at once. A ramp without a duration that moves something changes at a value of
-/// ½.
+/// Under reduced motion, a switch changes immediately. A ramp without a duration that moves something jumps at a value
+/// of ½.
 ///
 /// ```swift
 /// let early = Ramp(.collapse, end: 0.5, easing: .easeOut)
@@ -56,14 +57,14 @@ public struct Ramp: Equatable, Sendable, BitwiseCopyable {
   /// Returns the share of the way from the start to the end at a progress: 0…1.
   private func share(at progress: Double) -> Double {
     let end = resolvedEnd
-    // The collapse is a product that may stay a rounding error below 1, so a step is a little early.
+    // The collapse is a product that may stay a rounding error below 1, so a step occurs slightly early.
     guard start != end else { return progress > max(start, 0.001) - Self.tolerance ? 1 : 0 }
     let scale = min(max(1 / (end - start), -1e300), 1e300)
     let share = min(1, max(0, (progress - start) * scale))
     return share < Self.tolerance ? 0 : share > 1 - Self.tolerance ? 1 : share
   }
 
-  /// The distance of a share from 0, ½ or 1 that counts as none.
+  /// The distance from 0, ½ or 1 within which a share counts as that number.
   static let tolerance = 1e-9
 }
 
@@ -79,7 +80,9 @@ extension Ramp: Parameterized {
       step: 0.01
     ) { ramp, layout in ramp.progress.suggestion(in: layout) },
     Parameter<Ramp>(
-      identifier: "end", summary: "The progress at which the ramp ends. If it equals the start, the value jumps there.",
+      identifier: "end",
+      summary:
+        "The progress at which the ramp ends: 1, in points 100, for scrolledUnder 8. If it equals the start, the value jumps.",
       kind: .number(-10_000...10_000, step: 0.01, unit: .none),
       suggestion: { ramp, layout in ramp.progress.suggestion(in: layout) },
       get: { $0.resolvedEnd }, set: { $0.end = $1 }),
@@ -87,13 +90,14 @@ extension Ramp: Parameterized {
       identifier: "easing", summary: "The curve of the value between start and end.", kind: Easing.kindWithCurve,
       get: { $0.easing.number }, set: { $0.easing.number = $1 }),
     Parameter<Ramp>(
-      "startSlope", summary: "How steep a curve starts. 0 is flat, 1 is a straight line.", \.easing.startSlope,
+      "startSlope", summary: "The slope at the curve's start. 0 is flat, 1 is a straight line.", \.easing.startSlope,
       in: Easing.slopes, step: 0.01),
     Parameter<Ramp>(
-      "endSlope", summary: "How steep a curve ends. 0 is flat, 1 is a straight line.", \.easing.endSlope,
+      "endSlope", summary: "The slope at the curve's end. 0 is flat, 1 is a straight line.", \.easing.endSlope,
       in: Easing.slopes, step: 0.01),
     Parameter<Ramp>(
-      "duration", summary: "How long the ramp runs by itself, once it is passed. With 0 it follows the finger.",
+      "duration",
+      summary: "How long the ramp runs by itself after the progress passes it. With 0 it follows the finger.",
       \.duration, in: 0...5, step: 0.05, unit: .seconds),
   ]
 }
@@ -178,8 +182,8 @@ extension RampMemory {
 
 /// An effect whose strength follows a ramp.
 ///
-/// It remembers only if the ramp has a duration. ``RampedEffect/ramp`` can be the effect's only stored property beside
-/// its amounts:
+/// It has memory only if the ramp has a duration. ``RampedEffect/ramp`` can be the effect's only stored property
+/// besides its amounts:
 ///
 /// ```swift
 /// struct Glow: RampedEffect {
@@ -206,6 +210,6 @@ extension RampedEffect {
   /// Whether the ramp has a duration.
   public var remembers: Bool { ramp.isSwitch }
 
-  /// The ramp's parameters as those of the effect.
+  /// The ramp's parameters as parameters of the effect.
   public static var rampParameters: [Parameter<Self>] { Ramp.parameters.map { $0.inside(\.ramp) } }
 }

@@ -1,6 +1,6 @@
 /// A number of a frame that grows with the motion of the list. Ramps and triggers follow it.
 ///
-/// All are known after the stage ``Stages/header``.
+/// All of these numbers are known after the stage ``Stages/header``.
 public enum ScrollProgress: String, ParameterChoice {
   /// The header's progress to its collapsed height: 0…1.
   case collapse
@@ -13,7 +13,7 @@ public enum ScrollProgress: String, ParameterChoice {
   /// The distance that the list is pulled beyond its top, in points.
   case overscroll
   /// The distance that the list's content has moved under the header, in points: how far the header's lower edge lies
-  /// below the place that it has at rest, in content coordinates. It is 0 while the list is pulled.
+  /// below its position at rest, in content coordinates. It is 0 while the list is pulled.
   case scrolledUnder
 
   /// Whether the progress is a share and not a distance in points.

@@ -1,8 +1,8 @@
 /// A recorded gesture on a list. You can play it on any list, and it gives the same motion each time.
 ///
 /// A gesture begins with the list at rest at its top. It does not depend on a header: offsets count from the top, so
-/// -120 is 120 points beyond it. Times are in seconds, and negative ones count as 0. All numbers must be finite: a
-/// gesture with NaN or an infinity is a no-op, and captured events with such a time are ignored.
+/// -120 is 120 points beyond the top. Times are in seconds, and negative times count as 0. All numbers must be finite:
+/// a gesture with NaN or an infinity is a no-op, and captured events with such a time are ignored.
 ///
 /// ```swift
 /// let gesture = MastheadGesture.sequence([.pull(120, hold: 0.2), .pause(1), .fling(velocity: 2000)])

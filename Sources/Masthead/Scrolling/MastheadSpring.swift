@@ -7,8 +7,8 @@
 ///
 /// Apple documents no constant for `UIScrollView`, so this is an approximation. ω = 12.5 per second is the value in
 /// WebKit, which Apple also makes: stiffness 20 ÷ period 1.6 in its `ScrollElasticityController`, which Chromium uses
-/// unchanged. It brings 100 points below half a point in 0.6 seconds, and a fling of 3,000 points per second 88 points
-/// beyond the edge.
+/// unchanged. With this value, a displacement of 100 points falls below half a point in 0.6 seconds. A fling of 3,000
+/// points per second moves 88 points beyond the edge.
 ///
 /// ```swift
 /// let spring = MastheadSpring(to: -300, from: -400, velocity: 0)

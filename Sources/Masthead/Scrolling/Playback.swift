@@ -30,8 +30,8 @@ public struct Playback: Sendable {
     self.pipeline.restart()
   }
 
-  /// Creates a playback of a pipeline along a gesture, on a list that rests at its top. It lasts until the header rests
-  /// too: see ``Trajectory/settled(with:)``.
+  /// Creates a playback of a pipeline along a gesture, on a list that rests at its top. The playback lasts until the
+  /// header rests too: see ``Trajectory/settled(with:)``.
   ///
   /// - Parameters:
   ///   - pipeline: The header and its effects.
@@ -74,11 +74,11 @@ public struct Playback: Sendable {
 }
 
 extension Trajectory {
-  /// The longest time for which a header may go on moving after its list rests, in seconds.
+  /// The longest time for which a header may continue to move after its list rests, in seconds.
   public static let settlingLimit = 5.0
 
-  /// Returns the trajectory with the time until the header rests too: the ticks until the pipeline's frame is not
-  /// animating, at most ``settlingLimit`` after the list rests.
+  /// Returns the trajectory, extended until the header rests too: until the pipeline's frame is not animating, but at
+  /// most ``settlingLimit`` after the list rests.
   ///
   /// - Complexity: One frame. If effects have memory or something moves by itself, one frame for each tick.
   public func settled(with pipeline: Pipeline) -> Trajectory {

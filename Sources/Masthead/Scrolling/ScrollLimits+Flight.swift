@@ -24,7 +24,7 @@ extension ScrollLimits {
     return [ScrollLeg(start: time, course: .standing(legs.restingOffset, .idle))]
   }
 
-  /// Returns a bounce from any offset that continues to an end.
+  /// Returns a bounce from any offset to an end.
   func bounce(from offset: Double, velocity: Double, to edge: Double, at time: Double) -> [ScrollLeg] {
     if !bounces || reducedMotion { return [ScrollLeg(start: time, course: .standing(edge, .idle))] }
     var legs: [ScrollLeg] = []
@@ -101,7 +101,8 @@ extension ScrollLimits {
     legs.append(ScrollLeg(start: time + near + brake.duration, course: .standing(spring.target, .idle)))
   }
 
-  /// Returns a spring between the ends that is stiff enough to reach a target soon and without passing it.
+  /// Returns a spring between the ends that reaches a target soon. It passes the target a little only if the list
+  /// bounces and would otherwise stop too abruptly.
   ///
   /// - Parameter acceleration: The maximum acceleration of the spring, in points per second squared.
   private func spring(

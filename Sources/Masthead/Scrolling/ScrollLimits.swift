@@ -68,7 +68,7 @@ public struct ScrollLimits: Equatable, Sendable {
   public func nearest(to offset: Double) -> Double { min(max(offset, top), bottom) }
 
   /// Returns the target of a list that would otherwise come to rest at a projected offset, between the ends; nil if it
-  /// may rest there. A list that was on its way to an end of a snap keeps it.
+  /// may rest there. A list that was already moving to an end of a snap keeps that target.
   func target(projected: Double, isAim: Bool) -> Double? {
     let distance = projected - top
     if let rest = snaps.restingDistance(near: distance, range: snapRange, farthest: bottom - top) { return top + rest }

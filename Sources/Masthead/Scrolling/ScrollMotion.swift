@@ -15,10 +15,10 @@ public struct ScrollMotion: Sendable {
 
   /// Records a frame's state. Returns it with its velocity, together with the states of the ticks since the last frame.
   ///
-  /// The velocity is that of the straight line, in points per second; the given state's own velocity is ignored. It is
-  /// 0 for the first state, if the time is before the last one, and if the environment changed. A state at the same
-  /// time as the last one keeps the last velocity. There are at most 7200 past states, which is a minute. They are in
-  /// order of time and computed lazily.
+  /// The velocity is the slope of the straight line from the last state, in points per second; the given state's own
+  /// velocity is ignored. It is 0 for the first state, if the time is before the last one, and if the environment
+  /// changed. A state at the same time as the last one keeps the last velocity. There are at most 7200 past states,
+  /// which is a minute. The past states are in order of time and computed lazily.
   public mutating func advance(
     to state: ScrollState
   ) -> (past: LazyMapCollection<Range<Int>, ScrollState>, now: ScrollState) {

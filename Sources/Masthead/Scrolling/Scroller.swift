@@ -1,8 +1,8 @@
 /// A simulation of a `UIScrollView` under fingers, wheels and keys. The list follows them, resists beyond its ends,
 /// decelerates, bounces, and comes to rest.
 ///
-/// A scroller has no clock. It receives inputs with their times, and computes the motion from the last input on:
-/// ``sample(at:)`` is a closed form of the time, so it gives the same result however often you call it.
+/// A scroller has no clock. It receives inputs with their times, and computes the motion after the last input.
+/// ``sample(at:)`` is a closed form of the time, so repeated calls give the same result.
 ///
 /// Times are seconds of one clock. An event with an earlier time than the previous event counts as simultaneous with
 /// it. An event with a time, a position or a distance that is not finite is ignored.
@@ -18,7 +18,7 @@ public struct Scroller: Equatable, Sendable {
   /// The limits of the list.
   public private(set) var limits: ScrollLimits
 
-  /// The motion of the list from the last event on.
+  /// The motion of the list since the last event.
   private(set) var legs: [ScrollLeg]
 
   /// The fingers that hold the list, with their last positions.

@@ -1,8 +1,8 @@
 /// The scroll states that result from a gesture, as a function of time.
 ///
 /// A trajectory is a closed form: sampled at 60, 120 or 1,000 Hz, it passes through the same points. Between two
-/// touches the finger moves evenly if they are at most two frames of a 60 Hz screen apart. Before a later touch it
-/// rests.
+/// touches the finger moves evenly if they are at most two frames of a 60 Hz screen apart. Before a later touch, the
+/// finger rests.
 ///
 /// ```swift
 /// let list = ScrollState(
@@ -18,7 +18,7 @@ public struct Trajectory: Equatable, Sendable {
   /// The limits of the list.
   public let limits: ScrollLimits
 
-  /// The time until the list rests or is held for good, in seconds.
+  /// The time until the list rests or is held permanently, in seconds.
   public let restTime: Double
 
   /// The time until the header rests too, in seconds: ``restTime``, unless ``settled(with:)`` or a session found that

@@ -12,8 +12,8 @@ struct VelocityTracker: Equatable, Sendable {
   /// The age up to which a sample counts, in seconds.
   static let window = 0.08
 
-  /// The rounding errors of times that were converted from one clock to another, in seconds. Without it, they would decide
-  /// whether a sample at the window's edge counts, and a replay on another clock would differ.
+  /// The tolerance for rounding errors of times that were converted between clocks, in seconds. Without it, rounding
+  /// would decide whether a sample at the window's edge counts, and a replay on another clock would differ.
   private static let rounding = 1e-6
 
   /// The shortest time span from which a velocity is computed, in seconds: a frame of a 240 Hz screen.
@@ -27,7 +27,7 @@ struct VelocityTracker: Equatable, Sendable {
   mutating func removeAll() { samples.removeAll(keepingCapacity: true) }
 
   /// Adds a sample. At the time of the last sample, the new position replaces the old one. An earlier time counts as
-  /// that of the last sample.
+  /// the time of the last sample.
   mutating func add(_ position: Double, at time: Double) {
     if let last = samples.last, time <= last.time {
       samples[samples.count - 1].position = position

@@ -20,7 +20,7 @@ enum CheckCommand: Command {
     Example("Check what another program prints, for another program", "check --json - < my.masthead.json"),
   ]
   static let note = """
-    PATH is a file, a folder, or - for standard input. A folder stands for the files in it and in its folders, except for hidden \
+    PATH is a file, a folder, or - for standard input. A folder means the files in it and its subfolders, except for hidden \
     ones: those named *.masthead.json, *.gesture.json or *.session.json, other JSON files with the key "masthead", and snapshot \
     tables.
 
@@ -62,7 +62,7 @@ enum CheckCommand: Command {
     }
     let files = checked.count + problems.count
     let errors = problems.map { path, error in
-      // What is wrong with a plugin does not say which file needs it.
+      // An error about a plugin does not name the file that needs the plugin.
       let isNamed = files == 1 || error.message.contains(path)
       return CommandError(kind: error.kind, message: isNamed ? error.message : "\(path): \(error.message)")
     }
@@ -75,10 +75,11 @@ enum CheckCommand: Command {
     throw .data("\(count.counted("error")) in \(files == 1 ? "the file" : "\(wrong) of \(files) files")")
   }
 
-  /// Returns the plugins that the files name, and their program, so that their effects can be examined like the built-in ones.
+  /// Returns the plugins whose effects the files use, and their program, so that the effects can be examined like built-in
+  /// effects.
   ///
-  /// Returns nil if they name none. Also returns nil if a plugin cannot be used: then each file has its own errors. And nobody can read
-  /// standard input twice.
+  /// Returns nil if the files use no plugins, or if a plugin cannot be used: then the check of each file reports errors. Also
+  /// returns nil for standard input, which can be read only once.
   private static func plugins(
     of operands: [String], in folder: PluginFolder
   ) -> (program: PluginProgram, plugins: [DescribedPlugin])? {
@@ -91,12 +92,12 @@ enum CheckCommand: Command {
   }
 }
 
-/// Finds the files that a folder stands for.
+/// Finds the files in a folder.
 enum FolderSearch {
-  /// The endings of documents' names.
+  /// The suffixes of documents' names.
   private static let suffixes = [PipelineDocument.suffix, GestureDocument.suffix, ".session.json"]
 
-  /// Returns the files in a folder; a path to a file stands for itself. Throws if a folder has none.
+  /// Returns the documents and tables in a folder, or the path itself if it is a file. Throws if the folder has no such files.
   static func paths(_ operand: String) throws(CommandError) -> [String] {
     guard isFolder(operand) else { return [operand] }
     let paths = files(in: operand).filter { path in
@@ -108,11 +109,11 @@ enum FolderSearch {
     return paths
   }
 
-  /// Returns the documents in a folder and its folders.
+  /// Returns the documents in a folder and its subfolders.
   static func documents(in folder: String) -> [String] { files(in: folder).filter(isDocument) }
 
-  /// Returns the files in a folder and its folders, sorted. Skips hidden ones. Follows links to files, but not those to folders below
-  /// it, which may lead in circles.
+  /// Returns the files in a folder and its subfolders, sorted. Skips hidden files. Follows symbolic links to files, but not to
+  /// subfolders, because such links may form cycles.
   private static func files(in folder: String) -> [String] {
     let root = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
     guard let entries = FileManager.default.enumerator(atPath: root) else { return [] }
@@ -127,7 +128,7 @@ enum FolderSearch {
     return paths.sorted()
   }
 
-  /// Whether a file is a document: by its name, or because it is JSON with the key `masthead`.
+  /// Returns whether a file is a document: by its name, or because it is JSON with the key `masthead`.
   private static func isDocument(_ path: String) -> Bool {
     if suffixes.contains(where: path.hasSuffix) { return true }
     guard path.hasSuffix(".json"), let bytes = try? InputFile.bytes(path),
@@ -136,7 +137,7 @@ enum FolderSearch {
     return (try? JSON(document: bytes))?["masthead"] != nil
   }
 
-  /// Whether a file is a snapshot table, by its first bytes.
+  /// Returns whether a file is a snapshot table, by its first bytes.
   static func isTable(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "masthead table ".utf8) }
 
   private static func beginning(of path: String) -> [UInt8] {
@@ -172,7 +173,7 @@ private struct CheckedFile {
   /// Nil if the text is not JSON.
   private(set) var kind: Kind?
   private(set) var name: String?
-  /// What the file contains: `2 effects`.
+  /// A summary of the file's contents: `2 effects`.
   private var contents = ""
   private(set) var messages: [Message] = []
 
@@ -253,7 +254,7 @@ private struct CheckedFile {
 
   var errorCount: Int { messages.count { $0.severity == .error } }
 
-  /// The lines of the output. A valid file has one that says so.
+  /// The lines of the output. A valid file has a line that states so.
   var lines: [String] {
     let valid = ["\(path): " + [name, contents, "valid."].compactMap(\.self).joined(separator: ", ")]
     return (errorCount == 0 ? valid.map(\.onOneLine) : [])

@@ -28,7 +28,7 @@ enum CompletionsCommand: Command {
     }
   }
 
-  // The command `complete` prints the kind of files to offer, and a line for each word with its help after a tab.
+  // The command `complete` prints the kind of files to offer, then a line for each word, with the word's help after a tab.
 
   private static let bash = #"""
     _masthead() {
@@ -97,7 +97,7 @@ struct Candidates {
   private(set) var words: [(word: String, help: String)] = []
   private(set) var paths = Completion.Paths.none
 
-  /// Finds the words after the program's name. The last one is incomplete, and may be empty.
+  /// Finds the candidates for the words after the program's name. The last word is incomplete, and may be empty.
   init(for line: [String]) {
     var line = line
     // bash splits `--format=csv` into three words.
@@ -136,7 +136,7 @@ struct Candidates {
     paths = completion.paths
   }
 
-  /// Returns the words after `help` and some words.
+  /// Returns the words that may follow `help` and some words.
   private static func topics(_ before: [String]) -> [(word: String, help: String)] {
     if before.isEmpty { return Program.shown.map { ($0.name, $0.summary) } }
     guard before.count == 1, let command = Program.shown.first(where: { $0.name == before[0] }) else { return [] }

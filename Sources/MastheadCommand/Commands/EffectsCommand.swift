@@ -25,7 +25,7 @@ enum EffectsCommand: Command {
     }
   }
 
-  /// Returns the effects that the command line names, or all. Plugins are built only if they are needed.
+  /// Returns the effects on the command line, or all effects. Builds plugins only if they are needed.
   private static func effects(_ arguments: Arguments) throws(CommandError) -> [EffectKind] {
     let (names, builtIn) = (arguments.operands, EffectRegistry.builtIn)
     let plugins = try PluginArguments.folder(arguments)

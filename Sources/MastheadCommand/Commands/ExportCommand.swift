@@ -18,16 +18,16 @@ enum ExportCommand: Command {
     Example("Write a web page to show to somebody", "export album --to html -o album.html"),
     Example("Write the header's numbers along the list as JSON", "export album --to curves -o album.curves.json"),
     Example("Write a snapshot test into a folder", "export my.masthead.json --to test -o Tests/"),
-    Example("Make all exported files of a project anew", "export --update"),
+    Example("Update all exported files of a project", "export --update"),
   ]
   static let note = """
     swift and test take every header. uikit, swiftui, html and curves take every header whose frames follow the list, with \
-    ramps that have a duration, or with hide-on-scroll. They say which effects have no curves. A header for uikit or \
-    swiftui needs its player: one file for an app, however many headers it has. html is one file with its player inside.
+    ramps that have a duration, or with hide-on-scroll. The error names effects without curves. A header for uikit or \
+    swiftui needs its player: one file for all headers of an app. html is one file with its player inside.
 
     A project lists its exported files in \(ExportList.file): {"exports": [{"pipeline": "album.masthead.json", "to": "uikit", \
-    "output": "App/"}, {"player": "uikit", "output": "App/"}]}. An entry may have a "name". --update makes the files that \
-    are not up to date, and --check fails if there is one.
+    "output": "App/"}, {"player": "uikit", "output": "App/"}]}. An entry may have a "name". --update updates the files that \
+    are out of date, and --check fails if there is one.
 
 
     """ + PreviewArguments.note
@@ -40,10 +40,10 @@ enum ExportCommand: Command {
     Option(
       "output", letter: "o", "FILE|DIR", .files,
       help: "The file or folder to write to, replacing an existing file; standard output (-) by default."),
-    Option("update", help: "Makes the files in \(ExportList.file) of the current folder that are not up to date."),
+    Option("update", help: "Updates the files in \(ExportList.file) of the current folder that are out of date."),
     Option(
       "check",
-      help: "Fails if a file is not up to date, instead of writing it: --output, or all files in \(ExportList.file)."),
+      help: "Fails if a file is out of date, instead of writing it: --output, or all files in \(ExportList.file)."),
     PluginArguments.option,
   ]
 
@@ -72,7 +72,7 @@ enum ExportCommand: Command {
 
   private static func hasFile(_ arguments: Arguments) -> Bool { ![nil, "-"].contains(arguments.string("output")) }
 
-  /// Exports all files of the project's list, or checks them. One that fails does not hide the others.
+  /// Exports all files of the project's list, or checks them. Continues after a failure.
   private static func runList(_ arguments: Arguments, _ option: String) throws(CommandError) {
     if let operand = arguments.operands.first { throw .unexpected(operand) }
     for other in options.map(\.name) where arguments.has(other) && ![option, "plugins"].contains(other) {
@@ -98,7 +98,7 @@ enum ExportCommand: Command {
     try write(HeaderPlayer(rawValue: word)!.file, arguments, notOver: nil)
   }
 
-  /// Writes a file to where the arguments say: standard output, if they say nothing.
+  /// Writes a file to the path in the arguments, or to standard output without a path.
   private static func write(
     _ file: ExportedFile, _ arguments: Arguments, notOver operand: String?
   ) throws(CommandError) {
@@ -116,9 +116,9 @@ enum ExportCommand: Command {
     return ExportTarget.allCases.first { $0.rawValue == word }!
   }
 
-  /// Writes a file to a path, or into a folder under the file's own name, and prints the path.
+  /// Writes a file to a path, or into a folder under the exported file's name, and prints the path.
   ///
-  /// A file that is up to date stays as it is, so that nothing is built again. Throws if the path is the pipeline's own document.
+  /// Does not write a file that is up to date, so that build systems do not rebuild. Throws if the path is the pipeline's document.
   ///
   /// - Parameter onlyCompares: whether to throw instead of writing.
   private static func write(
@@ -127,7 +127,7 @@ enum ExportCommand: Command {
     guard !output.isEmpty else { throw .usage("--output: " + ErrorText.expected("a file or a folder", got: "\"\"")) }
     // A trailing slash means a folder, even if the folder does not exist.
     guard !output.hasSuffix("/") || isFolder(output) else { throw .noFolder(output) }
-    // Keeps a relative path relative, because the message prints it.
+    // Keep a relative path relative, because the message prints the path.
     let path = isFolder(output) ? output + (output.hasSuffix("/") ? "" : "/") + file.name : output
     let url = URL(filePath: path)
     guard url.resolvingSymlinksInPath().path != operand.map({ URL(filePath: $0).resolvingSymlinksInPath().path }) else {

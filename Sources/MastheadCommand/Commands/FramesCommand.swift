@@ -14,7 +14,8 @@ enum FramesCommand: Command {
   ]
   static let note =
     "The keys of a state: \(enumeration(StateLine.keys, conjunction: "and")). The keys of an environment: "
-    + "\(enumeration(StateLine.environmentKeys, conjunction: "and")). Effects with memory need the time, in seconds.\n\n"
+    + "\(enumeration(StateLine.environmentKeys, conjunction: "and")). Effects with memory need the time, in seconds. "
+    + "The velocity is in points per second, 0 at first.\n\n"
     + PreviewArguments.note
   static let completion = Completion.pipelines
   private static let offsetOptions = [
@@ -24,7 +25,7 @@ enum FramesCommand: Command {
     Option("step", "S", help: "The distance between content offsets, in points; 1 by default."),
     Option(
       "states", "FILE|-", .files,
-      help: "Scroll states as JSON lines, such as {\"offset\": -120}; what is missing is as in the line before."),
+      help: "Scroll states as JSON lines, such as {\"offset\": -120}; missing values are those of the previous line."),
   ]
   static let options =
     offsetOptions + PreviewArguments.options + PluginArguments.limits
@@ -60,7 +61,7 @@ enum FramesCommand: Command {
     if offsets.count > 1 { tellMissingTimes("the offsets have no times", pipeline, "--states takes times") }
   }
 
-  /// Says that effects with memory stood still, because time did.
+  /// Warns that effects with memory did not advance, because the states have no times.
   private static func tellMissingTimes(_ problem: String, _ pipeline: Pipeline, _ remedy: String) {
     var names: [String] = []
     for effect in pipeline.effects where effect.remembers && !names.contains(effect.kind.identifier) {
@@ -68,19 +69,21 @@ enum FramesCommand: Command {
     }
     guard !names.isEmpty else { return }
     let effects = enumeration(names, conjunction: "and") + (names.count == 1 ? " does" : " do")
-    Output.printError("masthead: \(problem), so \(effects) not follow them; \(remedy)")
+    Output.printError("masthead: \(problem), so \(effects) not advance; \(remedy)")
   }
 
-  /// The most time that passes between two lines for effects with memory, in seconds.
+  /// The maximum time between two lines for effects with memory, in seconds.
   private static let longestPause = 3600.0
 
-  /// Runs the ticks between two lines, in which the earlier state holds, until everything rests.
+  /// Runs the ticks between two lines with the earlier state, until nothing moves.
   private static func run(
     _ pipeline: inout Pipeline, from earlier: ScrollState, to time: Double, _ frame: inout HeaderFrame
   ) {
     guard pipeline.remembers else { return }
     let end = min(time, earlier.time + longestPause)
     var (state, tick) = (earlier, Tick.number(at: earlier.time) + 1)
+    // The list stays at its offset.
+    state.velocity = 0
     while Tick.time(of: tick) < end {
       state.time = Tick.time(of: tick)
       pipeline.update(&frame, at: state)
@@ -113,7 +116,7 @@ enum FramesCommand: Command {
     var printer = FramePrinter(format, of: document)
     defer { printer.finish() }
     var (count, start, isTimed) = (0, nil as Double?, false)
-    /// Takes a line's state. In another environment, texts need other room.
+    /// Adopts a line's state. Measures the texts again in a new environment.
     func move(to next: ScrollState) {
       let isNew = next.environment != state.environment
       state = next

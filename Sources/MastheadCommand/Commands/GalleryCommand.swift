@@ -5,11 +5,11 @@ import MastheadExport
 import MastheadPlatform
 import MastheadPlugins
 
-/// Makes a static site with headers.
+/// Creates a static site with headers.
 enum GalleryCommand: Command {
   static let name = "gallery"
   static let summary =
-    "Makes a static site with the headers of a folder, to look at, to try and to take, for any web server."
+    "Creates a static site to view, try and download the headers of a folder."
   static let operands = "[FOLDER]"
   static let completion = Completion.folders
   static let options = [
@@ -23,10 +23,10 @@ enum GalleryCommand: Command {
     Example("Show the presets", "gallery --output presets"),
   ]
   static let note = """
-    The site has an index with a search, and a page for each pipeline in FOLDER and its folders: the header in a phone, to scroll \
+    The site has an index with a search, and a page for each pipeline in FOLDER and its subfolders: the header in a phone, to scroll \
     and to pull, its moving picture, its document, Swift source and all exports. Without FOLDER, the site has the presets. \
     Pages open from disk, too. Make the site again to bring it up to date: that replaces its own pages, and removes those of \
-    headers that have gone. Other files stay.
+    deleted headers. Other files stay.
 
 
     """ + PluginArguments.note
@@ -70,7 +70,7 @@ enum GalleryCommand: Command {
     }
   }
 
-  /// Returns the pipelines in a folder. A site in it has copies of them.
+  /// Returns the pipelines in a folder, without the copies in a site inside the folder.
   private static func paths(in folder: String, besides site: String) -> [String] {
     let site = URL(filePath: site).resolvingSymlinksInPath().path + "/"
     return FolderSearch.documents(in: folder).filter { path in
@@ -83,13 +83,13 @@ enum GalleryCommand: Command {
 
   // MARK: The site
 
-  /// Throws if a folder has something other than a gallery, which the gallery would mix with.
+  /// Throws if a folder contains other files than a gallery, so that a gallery does not mix with them.
   private static func requireOwn(_ site: String) throws(CommandError) {
     guard FileManager.default.fileExists(atPath: site) else { return }
     guard isFolder(site) else { throw .usage("--output: \(site) is a file; choose a folder") }
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: site)) ?? []
     guard entries.allSatisfy({ $0.hasPrefix(".") }) || isOwn("\(site)/index.html") else {
-      throw .usage("--output: \(site) has other files than a gallery; choose an empty folder")
+      throw .usage("--output: \(site) contains files that are not a gallery; choose an empty folder")
     }
   }
 

@@ -35,7 +35,8 @@ enum NewCommand: Command {
       """)
   }
 
-  /// Returns the package that the new one depends on. Throws if it is not on the command line, and the clone has gone.
+  /// Returns the Masthead package that the new package depends on: the one on the command line, or the clone that the program was
+  /// built from. Throws if both are missing.
   private static func masthead(_ arguments: Arguments) throws(PluginError) -> String {
     if let word = arguments.string("masthead") {
       guard word.contains("://") || word.hasPrefix("git@") || isPackage(word) else {
@@ -46,7 +47,7 @@ enum NewCommand: Command {
     }
     guard isPackage(Resources.ownSources) else {
       throw PluginError(
-        "the clone \(Resources.ownSources), from which masthead was built, has gone; name one, or a Git repository, with --masthead"
+        "the clone \(Resources.ownSources), from which masthead was built, no longer exists; pass a clone or a Git repository with --masthead"
       )
     }
     return Resources.ownSources

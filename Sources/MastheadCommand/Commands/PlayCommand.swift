@@ -62,7 +62,7 @@ enum PlayCommand: Command {
     defer { progress.finish() }
     var (playback, shown) = (Playback(of: preview.pipeline, along: trajectory), HeaderFrame())
     if isAnimation || format == "svg" {
-      // A number that is not finite would only make a strange picture.
+      // Report a number that is not finite, because a picture would not show the problem.
       for index in 0..<times.count {
         let state = playback.update(&shown, at: times[index])
         let number = InvalidNumber(in: shown, of: document) {

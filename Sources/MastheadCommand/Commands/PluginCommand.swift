@@ -44,7 +44,7 @@ enum PluginCommand: Command {
       return Completion(words: plugins.map(\.name), paths: .files)
     }
 
-    /// The plugins folder is an option of all actions.
+    /// All actions also have the option for the plugins folder.
     var options: [String] {
       switch self {
       case .new: ["prefix"]

@@ -1,7 +1,7 @@
 import Masthead
 import MastheadDocuments
 
-/// Lists the presets, or prints one.
+/// Lists the presets, or prints a preset.
 enum PresetsCommand: Command {
   static let name = "presets"
   static let summary = "Lists the presets, or prints a preset's document."

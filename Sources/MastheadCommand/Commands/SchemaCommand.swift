@@ -16,9 +16,9 @@ enum SchemaCommand: Command {
   static let options = [
     Option(
       "install",
-      help: "Writes the schemas into FOLDER, the current one by default, and a line that names them into its documents."
+      help: "Writes the schemas into FOLDER, the current one by default, and adds their path to its documents."
     ),
-    // The printed schema must not depend on the current folder, but an editor must know what its documents use.
+    // The printed schema must not depend on the current folder, but an editor's schema must include the plugins of its documents.
     Option(
       "plugins", "DIR", .folders,
       help: "A folder of plugins whose effects the schema includes; with --install, Plugins by default, otherwise none."
@@ -54,7 +54,7 @@ enum SchemaCommand: Command {
       return .builtIn
     }
     var registry = EffectRegistry.builtIn
-    // Documents cannot name a plugin effect that has a built-in effect's identifier.
+    // Documents cannot use a plugin effect that has a built-in effect's identifier.
     for kind in try PluginEffects.kinds(in: folder)
     where registry.effects.allSatisfy({ $0.identifier != kind.identifier }) {
       registry.register(kind)
@@ -63,7 +63,7 @@ enum SchemaCommand: Command {
   }
 }
 
-/// Writes the schemas into a folder, and a line that names them into the documents below it.
+/// Writes the schemas into a folder, and adds a line with the schema's path to the documents in the folder and its subfolders.
 private struct SchemaInstallation {
   private static let key = "$schema"
 
@@ -94,7 +94,8 @@ private struct SchemaInstallation {
     if let last = failures.last { throw last }
   }
 
-  /// Adds the line to a document. Returns false if the document has it, or has another schema, or is one of those without a schema.
+  /// Adds the line to a document. Returns false if the document already has the line or another schema, or if documents of its
+  /// kind have no schema.
   private func addLine(to path: String) throws(CommandError) -> Bool {
     let bytes = try InputFile.bytes(path)
     let json: JSON
@@ -110,7 +111,7 @@ private struct SchemaInstallation {
       return false
     }
     guard let brace = bytes.firstIndex(of: UInt8(ascii: "{")) else { return false }
-    // The new line is indented and ends as the first one.
+    // The new line has the indentation and the line ending of the first line.
     let space = bytes[(brace + 1)...].prefix { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     let start = space.lastIndex(of: 0x0A).map { $0 > space.startIndex && bytes[$0 - 1] == 0x0D ? $0 - 1 : $0 }
     let line = "\"\(Self.key)\":\(space.isEmpty ? "" : " ")\"\(schema)\","
@@ -120,7 +121,7 @@ private struct SchemaInstallation {
     return true
   }
 
-  /// Replaces a file at once, so that nobody reads half of it, keeps who may read it, and says so.
+  /// Replaces a file atomically, keeps its permissions, and prints a sentence.
   private func write(_ bytes: [UInt8], to path: String, _ sentence: String) throws(CommandError) {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
     let new = file.deletingLastPathComponent().appendingPathComponent(".\(file.lastPathComponent).\(getpid())")

@@ -1,6 +1,7 @@
 import MastheadPlugins
 
-/// Runs the effects of plugins for another process, which a faulty plugin must not crash. Programs of plugins have it.
+/// Runs the effects of plugins for another process, so that a faulty plugin cannot crash that process. A command of programs of
+/// plugins.
 enum WorkerCommand: Command {
   static let name = "worker"
   static let summary = "Runs plugins for another process."

@@ -10,14 +10,15 @@ package enum PluginArguments {
   /// The options of commands that run plugins.
   package static let limits = [
     Option(
-      "deadline", "SECONDS", help: "How long a plugin may take to compute a frame; 0.25 by default, 0 for no limit."),
-    Option("memory", "MIB", help: "How much memory plugins may allocate in each worker; 1024 by default."),
+      "deadline", "SECONDS",
+      help: "The maximum time that a plugin may take to compute a frame; 0.25 by default, 0 for no limit."),
+    Option("memory", "MIB", help: "The maximum memory that plugins may allocate in each worker; 1024 by default."),
   ]
 
-  /// The option of commands that run plugins once.
+  /// An option for debugging plugins in commands that run them.
   static let inProcess = Option("in-process", help: "Runs plugins without limits and in one process, for debugging.")
 
-  /// The limits of workers on the command line.
+  /// Returns the limits of workers on the command line.
   package static func workerLimits(_ arguments: Arguments) throws(CommandError) -> WorkerLimits {
     WorkerLimits(
       deadline: try arguments.number("deadline", in: 0...3600) ?? WorkerLimits.defaultDeadline,

@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 import MastheadPlugins
 
-/// `masthead plugin build`: builds plugins side by side into one program, and prints their results in order.
+/// `masthead plugin build`: builds plugins in parallel into one program, and prints their results in order.
 enum PluginBuildCommand {
   static func run(_ words: [String], _ arguments: Arguments) throws(CommandError) {
     let asJSON = arguments.has("json")
@@ -34,8 +34,8 @@ extension PluginOutcome {
   }
 }
 
-/// Builds plugins for a server: prints a line of JSON for each plugin that does not compile, as soon as that is known, one for the
-/// program, and one for each plugin.
+/// Builds plugins for a server. Prints a line of JSON for each plugin that does not compile, immediately after the failure, then a
+/// line for the program and for each plugin.
 enum BuildPluginsCommand: Command {
   static let name = "build-plugins"
   static let summary = "Builds plugins for a server."

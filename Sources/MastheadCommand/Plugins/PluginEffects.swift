@@ -3,11 +3,11 @@ import Masthead
 import MastheadDocuments
 import MastheadPlugins
 
-/// Builds plugins for commands, and finds the effects that documents name.
+/// Builds plugins for commands, and finds the effects that documents use.
 enum PluginEffects {
-  /// Returns the built-in effects, and those effects of plugins that a document names. The effects of plugins have no code here.
+  /// Returns the built-in effects, and the plugin effects that a document uses. The plugin effects have descriptions but no code.
   ///
-  /// If the document names built-in effects only, no plugin is built, so that a broken plugin does not cause an error.
+  /// If the document uses built-in effects only, builds no plugin, so that a broken plugin does not cause an error.
   static func registry(for document: JSON, in folder: PluginFolder?) throws(CommandError) -> EffectRegistry {
     registry(with: try plugins(for: document, in: folder)?.plugins ?? [])
   }
@@ -19,9 +19,9 @@ enum PluginEffects {
     return registry
   }
 
-  /// Returns the plugins with effects that a document names, and their program; nil if it names none.
+  /// Returns the plugins with effects that a document uses, and their program; nil if the document uses no plugin effects.
   ///
-  /// - Parameter isQuiet: whether to leave out the compiler's messages about a plugin that the document needs.
+  /// - Parameter isQuiet: whether to omit the compiler's messages about a plugin that the document needs.
   static func plugins(
     for document: JSON, in folder: PluginFolder?, isQuiet: Bool = false
   ) throws(CommandError) -> (program: PluginProgram, plugins: [DescribedPlugin])? {
@@ -35,12 +35,18 @@ enum PluginEffects {
       return nil
     }
     let build = try build(of: folder)
-    let found: (plugins: [DescribedPlugin], missing: [String])
+    var found: (plugins: [DescribedPlugin], missing: [String])
     do throws(PluginError) { found = try build.outcomes.plugins(with: unknown) } catch {
       throw .data(error.description)
     }
-    // A plugin that failed to build may contain the missing effect.
-    if !found.missing.isEmpty { try requireAll(build.outcomes, isQuiet: isQuiet) }
+    if !found.missing.isEmpty {
+      // A plugin that failed to build may contain the missing effect.
+      try requireAll(build.outcomes, isQuiet: isQuiet)
+      // The error about the missing effect suggests one of all effects.
+      if IdentifierConflict.all(among: build.outcomes).isEmpty {
+        found.plugins = build.outcomes.compactMap { if case .built(let plugin) = $0 { plugin } else { nil } }
+      }
+    }
     guard let program = build.program, !found.plugins.isEmpty else { return nil }
     return (program, found.plugins)
   }
@@ -67,7 +73,7 @@ enum PluginEffects {
     PluginBuild(of: try PluginArguments.plugins(in: folder), by: PluginBuilder())
   }
 
-  /// Replaces this program by another one. A debugger stays with it.
+  /// Replaces this program with another program in the same process, so that a debugger stays attached.
   static func become(_ words: [String]) throws(CommandError) -> Never {
     var argv = words.map { strdup($0) } + [nil]
     execv(words[0], &argv)

@@ -27,7 +27,7 @@ enum PluginListCommand {
     return json
   }
 
-  /// What a folder without plugins gets.
+  /// The message for a folder without plugins.
   static let noPlugins = "There are no plugins; masthead plugin new NAME creates one."
 
   private static func text(of outcome: PluginOutcome) -> String {

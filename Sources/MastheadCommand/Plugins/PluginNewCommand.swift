@@ -6,6 +6,11 @@ enum PluginNewCommand {
     guard let name = words.first else { throw .missingOperand("NAME", usage: "plugin new NAME") }
     if words.count > 1 { throw .unexpected(words[1]) }
     let word = arguments.string("plugins") ?? PluginFolder.customName
+    if arguments.string("plugins") == nil, !isFolder(word), let outer = PluginFolder.containing(".") {
+      throw .usage(
+        "the current folder belongs to the plugins in \(outer.path); run the command in that folder's parent, or pass --plugins DIR"
+      )
+    }
     let template: PluginTemplate
     do throws(PluginError) {
       template = try PluginTemplate(
@@ -27,7 +32,7 @@ enum PluginNewCommand {
     }
   }
 
-  /// The names of files, without those that only keep a folder.
+  /// Returns the names of files, without placeholder files for empty folders.
   static func list(of files: [(name: String, text: String)]) -> String {
     files.map(\.name).filter { !$0.hasSuffix(".gitkeep") }.joined(separator: ", ")
   }

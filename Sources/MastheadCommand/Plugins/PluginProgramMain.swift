@@ -2,7 +2,8 @@ import Masthead
 import MastheadPlatform
 import MastheadPlugins
 
-/// Runs a program of plugins: the commands that other processes of Masthead give it. Its generated main file calls this by its symbol.
+/// Runs a program of plugins, which executes commands for other processes of Masthead. The program's generated main file calls this
+/// function by its symbol.
 ///
 /// - Parameter plugins: the names of the plugins, and the functions that return their effects.
 @_silgen_name("masthead_run")

@@ -79,7 +79,7 @@ enum PluginValidateCommand {
   ) throws(CommandError) {
     let validation: Validation
     do throws(PluginError) {
-      // Without effects, there is nothing to say about the other checks.
+      // Without effects, the other checks have no results.
       var hasLoaded = true
       validation = try Validation(in: context) { result in
         if !asJSON && hasLoaded { Output.print(result.line) }
@@ -94,12 +94,12 @@ enum PluginValidateCommand {
     }
     guard let first = validation.failed.first else { return }
     let names = validation.failed.map(\.name).joined(separator: ", ")
-    // What is wrong with a description is said by its sentence.
+    // The outcome of loading already explains the problem, so the error suggests no other run.
     if case .failed? = validation.results.first(where: { $0.check == .loading })?.outcome {
       throw .data("\(plugin): failed \(names)")
     }
     throw .data(
-      "\(plugin): failed \(names); to run one again in one process: masthead plugin validate \(path) --level \(level) --seed \(context.seed) --reproduce \(first.name)"
+      "\(plugin): failed \(names); to repeat a check in one process: masthead plugin validate \(path) --level \(level) --seed \(context.seed) --reproduce \(first.name)"
     )
   }
 }
@@ -118,7 +118,7 @@ enum CheckPluginCommand: Command {
     else { throw .missingOperand("PLUGIN CHECK", usage: "\(name) PLUGIN CHECK --level LEVEL --seed N") }
     let check = try PluginValidateCommand.check(arguments.operands[1])
     let context = ValidationContext(plugin: arguments.operands[0], level: level, seed: UInt64(seed))
-    // Without handlers of signals, a debugger catches what a check does.
+    // To reproduce a check, run it without signal handlers, so that a debugger catches its faults.
     guard arguments.has("reproduce") else { ValidationProcess.answer(check, in: context) }
     let result = Validation.Result(check: check, outcome: check.run(in: context))
     Output.print(arguments.has("json") ? result.json.compact : result.line)

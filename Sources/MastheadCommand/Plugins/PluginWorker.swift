@@ -4,8 +4,8 @@ import MastheadDocuments
 import MastheadPlatform
 import MastheadPlugins
 
-/// Runs commands that call effects of plugins: in a program of the plugins, so that a plugin's faults and output do not mix with the
-/// frames.
+/// Runs commands that call effects of plugins in a program of the plugins. A plugin's faults and output therefore do not affect the
+/// command's output.
 enum PluginWorker {
   /// The commands that workers run.
   private static var commands: [any Command.Type] {
@@ -14,7 +14,7 @@ enum PluginWorker {
 
   // MARK: The command
 
-  /// Returns the document that a command needs. If it uses plugins, runs the command in a worker instead, and returns nil.
+  /// Returns the document that a command needs. If the document uses plugins, runs the command in a worker, and returns nil.
   static func document(
     _ operand: String, _ arguments: Arguments, for command: any Command.Type
   ) throws(CommandError) -> PipelineDocument? {
@@ -24,7 +24,7 @@ enum PluginWorker {
     let document = try DocumentFile.read(operand) { json throws(CommandError) in
       if let plugins = arguments.plugins { return try registry(of: plugins) }
       used = try PluginEffects.plugins(for: json, in: folder)
-      // Reports errors in the document without a worker.
+      // With the descriptions of the effects, errors in the document are reported without a worker.
       return PluginEffects.registry(with: used?.plugins ?? [])
     }
     guard let used else { return document }
@@ -34,9 +34,9 @@ enum PluginWorker {
       return nil
     }
     guard arguments.words.count(where: { $0 == operand }) == 1 else { throw .usage(InputFile.isReadOnce) }
-    // What was read here cannot be read again.
+    // The worker cannot read the input again, so pass a copy.
     let place = FileManager.default.temporaryDirectory.appending(path: "masthead-\(UUID().uuidString)")
-    // A document without a name is exported with that of its file.
+    // The name of the copy is the default name, because an exported document without a name gets its file's name.
     let copy = place.appending(path: "Untitled.json")
     do {
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
@@ -51,7 +51,7 @@ enum PluginWorker {
     return nil
   }
 
-  /// Runs a command in a worker, with plugins that documents name, and waits for its end.
+  /// Runs a command in a worker, with plugins that documents use, and waits for its end.
   static func run(
     _ command: any Command.Type, _ arguments: Arguments, with used: (program: PluginProgram, plugins: [DescribedPlugin])
   ) throws(CommandError) {

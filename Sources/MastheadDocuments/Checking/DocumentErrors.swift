@@ -1,21 +1,21 @@
 import Masthead
 
-/// Collects the errors of one reading of a document, which goes on after each of them.
+/// Collects the errors of one reading of a document. Reading continues after each error.
 ///
-/// A reader passes it along with its cursors. Where there is none, the first error ends the reading.
+/// Cursors carry the collector. Without a collector, the first error ends the reading.
 package final class DocumentErrors {
-  /// The most errors that are kept.
+  /// The maximum number of errors.
   private static let limit = 100
 
   /// The errors in the order of the reading. No two are equal.
   package private(set) var list: [DocumentError] = []
 
-  /// The places of values that the text does not really give, because they are no JSON. Their errors are known already.
+  /// The paths of values that are not valid JSON. Their errors are already known.
   private let ignored: Set<String>
 
   private init(ignoring places: Set<String>) { ignored = places }
 
-  /// Whether further errors are dropped, so that looking for them is of no use.
+  /// Whether the collector drops further errors, so that readers can stop.
   var isFull: Bool { list.count >= Self.limit }
 
   func add(_ error: DocumentError) {
@@ -23,11 +23,11 @@ package final class DocumentErrors {
     list.append(error)
   }
 
-  /// Reads a document to its end. Returns its value, of which wrong parts are missing, and all errors.
+  /// Reads a whole document. Returns its value without the wrong parts, and all errors.
   ///
   /// - Parameters:
-  ///   - json: the document.
-  ///   - places: the paths of values that are not reported, because the text has other errors there.
+  ///   - json: The document.
+  ///   - places: The paths of values whose errors are not reported, because the text has other errors there.
   package static func collect<Value>(
     in json: JSON, ignoring places: Set<String> = [], reading read: (JSONCursor) throws(DocumentError) -> Value
   ) -> (value: Value?, errors: [DocumentError]) {
@@ -40,12 +40,13 @@ package final class DocumentErrors {
     }
   }
 
-  /// Returns the notes about a pipeline that are not due to errors. If the header has an error, all of them may be.
+  /// Returns the notes about a pipeline that do not result from errors. Returns none if the header has an error,
+  /// because any note may result from it.
   ///
   /// - Parameters:
-  ///   - notes: the notes, with paths in the pipeline.
-  ///   - outer: the path of the pipeline in the document. The paths of the result begin with it.
-  ///   - errors: the errors in the document.
+  ///   - notes: The notes, with paths in the pipeline.
+  ///   - outer: The path of the pipeline in the document. The paths of the result begin with it.
+  ///   - errors: The errors in the document.
   package static func notes(
     _ notes: [DocumentNote], at outer: String, notDueTo errors: [DocumentError]
   ) -> [DocumentNote] {
@@ -57,8 +58,8 @@ package final class DocumentErrors {
 }
 
 extension DocumentErrors? {
-  /// Calls a function. If it throws, collects the error and returns nil. If no errors are collected, throws it. Calls nothing once
-  /// further errors would be dropped.
+  /// Calls a function. If the function throws, collects the error and returns nil, or throws the error without a
+  /// collector. Returns nil without a call if the collector is full.
   package func attempt<Value>(_ read: () throws(DocumentError) -> Value) throws(DocumentError) -> Value? {
     guard self?.isFull != true else { return nil }
     do throws(DocumentError) { return try read() } catch {
@@ -68,8 +69,8 @@ extension DocumentErrors? {
     }
   }
 
-  /// Calls a function for each element, and then throws the first error, so that it does not hide those of later elements. If no
-  /// errors are collected, throws it at once.
+  /// Calls a function for each element and then throws the first error, so that it does not hide the errors of later
+  /// elements. Without a collector, throws immediately.
   func forEach<Element>(
     in elements: some Sequence<Element>, _ body: (Element) throws(DocumentError) -> Void
   ) throws(DocumentError) {

@@ -17,7 +17,8 @@ package struct DocumentPositions {
 
   private let reader: JSONReader
 
-  /// The lines and the starts of lines before each block of the text, so that a position needs no pass over the whole text.
+  /// The line number and the line's start at each block of the text, so that a position needs no pass over the whole
+  /// text.
   private let blocks: [(line: Int, start: Int)]
   private static let blockSize = 1 << 16
 
@@ -36,7 +37,7 @@ package struct DocumentPositions {
     reader.problems.map { (position(at: $0.offset), $0.message) }
   }
 
-  /// The paths of values that are no JSON, such as `NaN`. They were read as null.
+  /// The paths of values that are not JSON, such as `NaN`. They were read as null.
   package var unreadPlaces: Set<String> { reader.unreadPlaces }
 
   /// Reads a text, and also returns its value. Throws if the text is not JSON; the error's place is the line and the column.

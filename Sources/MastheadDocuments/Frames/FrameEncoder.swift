@@ -12,7 +12,7 @@ import Masthead
 /// print(line.hasPrefix(#"{"seq":0,"#))  // true
 /// ```
 public struct FrameEncoder: Sendable {
-  /// The line so far. Its room is reused for all frames.
+  /// The line so far. Its memory is reused for all frames.
   private var line = TextBuffer()
 
   /// The names of the header's elements as JSON keys.
@@ -109,8 +109,8 @@ public struct FrameEncoder: Sendable {
     line.append("}")
   }
 
-  /// Writes the elements as an object by name, if there are any. Numbers that equal their defaults are left out, but for the
-  /// rectangle.
+  /// Writes the elements as an object by name, if there are any. Numbers that equal their defaults are omitted, except
+  /// those of the rectangle.
   private mutating func writeElements(_ elements: ElementFrames) {
     let count = min(elements.count, elementKeys.count)
     guard count > 0 else { return }

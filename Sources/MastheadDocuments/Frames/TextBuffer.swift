@@ -1,6 +1,6 @@
 import Masthead
 
-/// Text as bytes of UTF-8, whose room is reused.
+/// Text as UTF-8 bytes in a reusable buffer.
 struct TextBuffer: TextOutputStream, Sendable {
   private(set) var bytes: [UInt8] = []
 

@@ -39,8 +39,8 @@ extension JSON {
 }
 
 extension JSON {
-  /// Returns the value with the operations of a JSON Patch applied, as ``patch(to:)`` makes them, and the memory of the result that
-  /// it does not share with this value, in bytes. Returns nil if an operation names a place that does not exist.
+  /// Returns the value after the operations of a JSON Patch from ``patch(to:)``, and the size of the memory that it
+  /// does not share with this value, in bytes. Returns nil if an operation names a place that does not exist.
   package func applying(_ operations: [JSON]) -> (value: JSON, bytes: Int)? {
     var (value, bytes) = (self, 0)
     for operation in operations {
@@ -59,8 +59,8 @@ extension JSON {
     return (value, operations.count > 1 ? min(bytes, value.bytes) : bytes)
   }
 
-  /// Returns a value that is equal to another one, but shares the memory of this one where both are equal, and the memory that it
-  /// does not share, in bytes.
+  /// Returns a value that equals another value, but shares the memory of this value where both are equal. Also returns
+  /// the size of the memory that it does not share, in bytes.
   package func sharing(_ other: JSON) -> (value: JSON, bytes: Int) {
     if self == other { return (self, 0) }
     var bytes = other.ownBytes
@@ -79,7 +79,8 @@ extension JSON {
     }
   }
 
-  /// Applies an operation. Returns the size of what it copies and adds, or nil if its place does not exist.
+  /// Applies an operation. Returns the size of the memory that it copies and adds, in bytes, or nil if its place does
+  /// not exist.
   private mutating func apply(_ operation: String, _ new: JSON?, at path: ArraySlice<String>) -> Int? {
     guard let key = path.first else {
       guard let new else { return nil }
@@ -89,7 +90,7 @@ extension JSON {
     let (isLast, copied) = (path.count == 1, ownBytes)
     switch self {
     case .object(var members):
-      // Otherwise the members would be copied once more.
+      // Without this, a change would copy the members once more.
       self = .null
       defer { self = .object(members) }
       let index = members.firstIndex { $0.key == key }
@@ -123,7 +124,7 @@ extension JSON {
     }
   }
 
-  /// The memory that the value needs besides that of its parts. A short text needs none of its own.
+  /// The memory that the value needs besides that of its parts. A short text needs no extra memory.
   private var ownBytes: Int {
     func long(_ text: String) -> Int { text.utf8.count > 15 ? text.utf8.count : 0 }
     return switch self {

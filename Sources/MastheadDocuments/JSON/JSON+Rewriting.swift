@@ -1,6 +1,7 @@
 extension JSON {
-  /// Returns a text of this value that changes as little as possible of the text of an earlier value: what stays keeps its place, its
-  /// spaces and line breaks, and its numbers. So a tool's change of a file is a small difference.
+  /// Returns a text of this value that differs as little as possible from the text of an earlier value. Unchanged parts
+  /// keep their place, their spaces and line breaks, and the text of their numbers. So a tool's edit of a file is a
+  /// small diff.
   ///
   /// - Parameters:
   ///   - text: A JSON text.
@@ -14,7 +15,7 @@ extension JSON {
   }
 }
 
-/// Walks through a valid JSON text and writes it anew.
+/// Scans a valid JSON text and rewrites it.
 private struct TextRewriter {
   private let text: [UInt8]
   private(set) var position = 0
@@ -22,7 +23,7 @@ private struct TextRewriter {
   /// The indentation of the first line that has one.
   private let unit: String
 
-  /// Where the lines begin.
+  /// The positions at which lines begin.
   private let lines: [Int]
 
   /// Whether lines end with a carriage return, too.
@@ -49,7 +50,7 @@ private struct TextRewriter {
     hasReturns = lines.count > 1 && lines[1] > 1 && text[lines[1] - 2] == 0x0D
   }
 
-  /// Where the line of a position begins.
+  /// Returns the position at which the line of a position begins.
   private func line(of position: Int) -> Int {
     var (low, high) = (0, lines.count)
     while high - low > 1 {
@@ -65,7 +66,7 @@ private struct TextRewriter {
     while position < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[position]) { position += 1 }
   }
 
-  /// Passes the value at the position, which is `old`, and returns the text of `new`.
+  /// Skips the value at the position, which is `old`, and returns the text of `new`.
   mutating func value(_ old: JSON, _ new: JSON) -> [UInt8] {
     let start = position
     guard old != new else {
@@ -90,11 +91,11 @@ private struct TextRewriter {
     }
   }
 
-  /// Returns members in the order of others. One that the others lack follows the one before it.
+  /// Returns members in the order of others. A new member follows the member before it.
   private static func ordered(_ members: [JSON.Member], as others: [JSON.Member]) -> [JSON.Member] {
     let (places, old) = (places(of: members), Set(others.map(\.key)))
     var result: [JSON.Member] = []
-    /// Adds those that follow a place and are new.
+    /// Adds the new members that follow a place.
     func addNew(from place: Int) { result += members[place...].prefix { !old.contains($0.key) } }
     addNew(from: 0)
     for other in others {
@@ -109,8 +110,8 @@ private struct TextRewriter {
     Dictionary(members.indices.map { (members[$0].key, $0) }) { first, _ in first }
   }
 
-  /// Pairs each new element with the index of the old element that it stems from: equal ones at both ends, and those between them
-  /// in order.
+  /// Pairs each new element with the index of its old element: equal elements at both ends, and the elements between
+  /// them in order.
   private static func aligned(_ old: [JSON], _ new: [JSON]) -> [(old: Int?, value: JSON)] {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let tail = min(
@@ -142,14 +143,15 @@ private struct TextRewriter {
     return result
   }
 
-  /// The space before the part at an index: the first one has that of the first, and the others have that of one which follows.
+  /// Returns the space before the part at an index: the space of the first part for the first, and the space of a later
+  /// part for others.
   private func space(at index: Int, _ part: Part, _ parts: [Part]) -> [UInt8] {
     if index == 0 { return parts[0].space }
     if part.start != parts[0].start { return part.space }
     return parts.count > 1 ? parts[1].space : parts[0].space.contains(0x0A) ? parts[0].space : [0x20]
   }
 
-  /// Returns a text of a value that stands at a position, with the indentation of the position's line.
+  /// Returns a text of a value for a position, with the indentation of the position's line.
   private func written(_ value: JSON, at start: Int) -> [UInt8] {
     let line = line(of: start)
     let indentation = String(decoding: text[line..<start].prefix(while: Self.isIndentation), as: UTF8.self)
@@ -159,7 +161,7 @@ private struct TextRewriter {
 
   // MARK: Scanning
 
-  /// Passes the object or array at the position. Returns its parts, and the space before its closing bracket.
+  /// Skips the object or array at the position. Returns its parts, and the space before its closing bracket.
   private mutating func parts() -> (parts: [Part], space: [UInt8]) {
     let isObject = text[position] == UInt8(ascii: "{")
     position += 1
@@ -224,6 +226,6 @@ private struct TextRewriter {
     } while depth > 0
   }
 
-  /// What ends a number, true, false or null.
+  /// The bytes that end a number, true, false or null.
   private static let ends = Array(" \t\n\r,:]}".utf8)
 }

@@ -5,7 +5,7 @@ package struct JSONCursor {
   package let json: JSON
   package let place: String
 
-  /// Collects the errors of the reading; nil if the first one ends it.
+  /// Collects the errors of the reading; nil if the first error ends it.
   package let errors: DocumentErrors?
 
   /// The names of the scene that the value is a part of.
@@ -59,8 +59,8 @@ package struct JSONCursor {
     }
   }
 
-  /// Returns the object. Throws if it has a key that is not in `keys`. Keys that begin with `$` are for other tools and allowed.
-  /// `gone` says for earlier keys what replaces them.
+  /// Returns the object. Throws if it has a key that is not in `keys`. Keys that begin with `$` are for other tools and
+  /// allowed. `gone` describes the replacement of each removed key.
   package func object(
     allowing keys: [String], gone: [String: String] = [:]
   ) throws(DocumentError) -> ObjectCursor {
@@ -69,7 +69,7 @@ package struct JSONCursor {
     for member in members
     where errors?.isFull != true && !keys.contains(member.key) && !member.isForOtherTools {
       let message =
-        gone[member.key].map { "the key \"\(member.key)\" is gone; \($0)" }
+        gone[member.key].map { "the key \"\(member.key)\" was removed; \($0)" }
         ?? ErrorText.unknownKey(member.key, allowed: keys)
       let error = DocumentError(place: place, message: message, key: member.key)
       guard let errors else { throw error }
@@ -149,7 +149,7 @@ package struct ObjectCursor {
   package let json: JSON
   package let place: String
 
-  /// Collects the errors of the reading; nil if the first one ends it.
+  /// Collects the errors of the reading; nil if the first error ends it.
   package var errors: DocumentErrors?
 
   /// The unknown keys, if errors are collected.
@@ -162,8 +162,8 @@ package struct ObjectCursor {
     json[key].map { JSONCursor(json: $0, place: DocumentPath.of(key, in: place), errors: errors, names: names) }
   }
 
-  /// Reads all keys, so that the error of one does not hide those of others, and throws the first error. Does nothing if the first
-  /// error ends the reading anyway.
+  /// Reads all keys, so that one error does not hide others, and then throws the first error. A no-op if the first
+  /// error ends the reading.
   func check(_ keys: [any DocumentKey]) throws(DocumentError) {
     guard errors != nil else { return }
     try errors.forEach(in: keys) { key throws(DocumentError) in

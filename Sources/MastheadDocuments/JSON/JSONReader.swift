@@ -18,8 +18,9 @@ public struct JSONError: Error, Equatable, Sendable, CustomStringConvertible {
 extension JSON {
   /// Reads a value from the bytes of a JSON text (RFC 8259).
   ///
-  /// Duplicate keys in an object and nesting deeper than 64 levels are errors too, because they are always mistakes. So are more than
-  /// a million values, keys and numbers of more than 1,000 bytes, and strings of more than 8 MB, which no document has.
+  /// Duplicate keys in an object and nesting deeper than 64 levels are errors too, because they are always mistakes.
+  /// Texts beyond the size of any document are errors too: more than a million values, keys and numbers of more than
+  /// 1,000 bytes, and strings of more than 8 MB.
   ///
   /// - Throws: A ``JSONError`` with a line and a column.
   /// - Complexity: O(*n*).
@@ -47,13 +48,14 @@ package struct JSONReader {
   private var depth = 0
   private let valueLimit: Int
 
-  /// The most values of a text. The longest session that a document can hold has about 800,000, and they are read within a second.
+  /// The maximum number of values. The longest session that fits in a document has about 800,000, which takes less than
+  /// a second to read.
   package static let standardValueLimit = 1_000_000
-  /// The most bytes of a key, which errors repeat, or of a number.
+  /// The maximum size of a key or a number, in bytes. Errors repeat keys.
   private static let wordLimit = 1000
-  /// The most bytes of a string. A saved session has at most as many.
+  /// The maximum size of a string, in bytes. A saved session is not larger.
   private static let stringLimit = 8 << 20
-  /// The most errors that do not end the reading.
+  /// The maximum number of errors that do not end the reading.
   private static let problemLimit = 100
 
   /// The number of members and elements so far.
@@ -62,11 +64,11 @@ package struct JSONReader {
   /// A member of an object, or an element of an array.
   struct Node {
     fileprivate let segment: Segment
-    /// The index of the object or array around it; -1 for that of the document itself.
+    /// The index of the object or array around it; -1 for the document's own value.
     let parent: Int
     let offset: Int
 
-    /// The end of its path.
+    /// The last part of its path.
     fileprivate var text: String {
       switch segment {
       case .key(let key): parent < 0 ? key : ".\(key)"
@@ -77,12 +79,12 @@ package struct JSONReader {
 
   /// The values in the order of the text; nil to record none.
   private(set) var nodes: [Node]?
-  /// The index of the value that is read.
+  /// The index of the current value.
   private var node = -1
 
   /// The errors that did not end the reading. Without ``nodes``, each error ends it.
   private(set) var problems: [(offset: Int, message: String)] = []
-  /// The paths of values that are no JSON. They are read as null.
+  /// The paths of values that are not JSON. They are read as null.
   private(set) var unreadPlaces: Set<String> = []
 
   init(bytes: [UInt8], valueLimit: Int = JSONReader.standardValueLimit, recordsOffsets: Bool = false) {
@@ -123,7 +125,7 @@ package struct JSONReader {
     return try value()
   }
 
-  /// The path of the value that is read, as in ``JSONCursor/place``.
+  /// The path of the current value, as in ``JSONCursor/place``.
   private var path: String {
     var segments: [String] = []
     var next = node
@@ -134,7 +136,8 @@ package struct JSONReader {
     return segments.reversed().joined()
   }
 
-  /// Returns the offset of the value at a path, or else of the innermost value around it. A duplicate key has its first value.
+  /// Returns the offset of the value at a path, or otherwise of the innermost value around it. For a duplicate key,
+  /// that is the first value.
   func offset(of place: String) -> Int {
     let nodes = nodes ?? []
     var (found, rest) = (-1, place.utf8[...])
@@ -147,7 +150,8 @@ package struct JSONReader {
     return found < 0 ? 0 : nodes[found].offset
   }
 
-  /// Goes on after an error, if errors are recorded. Otherwise throws it.
+  /// Records an error, so that reading continues. Throws the error if errors are not recorded, or if there are too
+  /// many.
   private mutating func report(_ message: String, at offset: Int) throws(JSONError) {
     guard nodes != nil, problems.count < Self.problemLimit else {
       position = offset
@@ -169,14 +173,14 @@ package struct JSONReader {
     }
   }
 
-  /// The words that other languages have for numbers that JSON lacks.
+  /// The words of other languages for numbers that JSON does not have.
   private static let notFinite = ["NaN", "Infinity", "-Infinity", "nan", "inf", "-inf"]
 
   private mutating func unreadable() throws(JSONError) -> JSON {
     guard let word = Self.notFinite.first(where: { bytes[position...].starts(with: $0.utf8) }) else {
       throw expected("a value")
     }
-    try report("JSON has no number \(word)", at: position)
+    try report("\(word) is not a JSON number", at: position)
     position += word.utf8.count
     unreadPlaces.insert(path)
     return .null
@@ -390,7 +394,7 @@ package struct JSONReader {
     error(ErrorText.expected(expectation, got: found) + probableCause)
   }
 
-  /// What people probably meant at the position: `; JSON has no comments`. Empty if it is not known.
+  /// The probable cause of an error at the position: `; JSON has no comments`. Empty if it is unknown.
   private var probableCause: String {
     let rest = bytes[min(position, bytes.count)...]
     let quotes = ["'", "`", "“", "”", "„", "‘", "’", "«"]

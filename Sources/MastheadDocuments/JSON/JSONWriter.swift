@@ -2,7 +2,7 @@ extension JSON {
   /// The value as JSON text on one line, without spaces.
   public var compact: String { String(decoding: utf8(.compact), as: UTF8.self) }
 
-  /// The text's bytes. Appending to a string would take several times as long.
+  /// The bytes of the JSON text. Appending to a string would take several times as long.
   private func utf8(_ punctuation: Punctuation) -> [UInt8] {
     var text: [UInt8] = []
     write(to: &text, punctuation)
@@ -15,8 +15,8 @@ extension JSON {
     pretty(indentation: "", unit: "  ", column: 0) + "\n"
   }
 
-  /// The value as JSON text for people, for a place in a text: behind a column of a line with an indentation. Each level adds a unit
-  /// of indentation.
+  /// The value as JSON text for people, to insert at a column of a line with an indentation. Each level adds a unit of
+  /// indentation.
   func pretty(indentation: String, unit: String, column: Int) -> String {
     var text = ""
     writePretty(to: &text, indentation: indentation, unit, column: column)

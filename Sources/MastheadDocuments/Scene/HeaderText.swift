@@ -1,11 +1,11 @@
 import Masthead
 
-/// A text over the header, as earlier programs wrote it. A document's elements have taken its place.
+/// A text over the header, in the deprecated form of earlier versions. Elements replace it.
 struct HeaderText {
   /// An edge of the header's content.
   private enum Edge: String, CaseIterable { case top, bottom }
 
-  /// The text and its font, as a text of an element.
+  /// The text and its font, in the form of an element's text.
   private let look: JSON
   private let edge: Edge
 
@@ -33,9 +33,10 @@ struct HeaderText {
   /// The distance of the texts from the edges of the header's content, in points.
   private static let padding: JSON = 16
 
-  /// Returns a document whose elements have taken the place of its texts over the header; nil if it has no such texts.
+  /// Returns a document with elements in place of its texts over the header.
   ///
-  /// The elements lie behind all others, like the texts. A list without a header showed no texts.
+  /// The new elements lie behind all others, like the texts. A list without a header showed no texts, so they are
+  /// removed.
   static func elements(
     inPlaceOf texts: [Self], in document: JSON, fits: Bool
   ) -> JSON {

@@ -3,7 +3,7 @@ import Masthead
 extension MastheadScene.Device {
   /// A device that a scene can name instead of giving its numbers.
   public enum Model: String, ParameterChoice {
-    /// A device with numbers of its own.
+    /// A device with its own numbers.
     case custom
     /// A phone with square corners and without a cutout.
     case smallPhone
@@ -31,7 +31,7 @@ extension MastheadScene.Device {
     }
   }
 
-  /// The part of the screen that the camera takes.
+  /// The part of the screen that the camera covers.
   public enum Cutout: String, CaseIterable, Sendable {
     /// No part.
     case none
@@ -43,7 +43,7 @@ extension MastheadScene.Device {
     case hole
   }
 
-  /// The way that a device is held.
+  /// The orientation of a device.
   public enum Orientation: String, ParameterChoice {
     /// The longer side is vertical.
     case portrait
@@ -51,7 +51,7 @@ extension MastheadScene.Device {
     case landscape
   }
 
-  /// Creates a device of a model, held upright. A custom device is the standard one.
+  /// Creates a device of a model, held upright. The model `custom` gives the standard device.
   public init(_ model: Model) {
     self.init()
     guard let numbers = Self.models[model] else { return }
@@ -78,7 +78,8 @@ extension MastheadScene.Device {
     givenCutout = cutout
   }
 
-  /// The part of the screen that the camera takes. A device that does not say has a notch if its safe area leaves room for one.
+  /// The part of the screen that the camera covers. By default a notch if the safe area leaves room for one, and
+  /// otherwise none.
   public var cutout: Cutout {
     get { givenCutout ?? (safeArea.top >= 44 ? .notch : .none) }
     set { givenCutout = newValue }
@@ -101,7 +102,7 @@ extension MastheadScene.Device {
     }
   }
 
-  /// The way that the device is held. Setting it turns the device. In landscape, a cutout insets both sides.
+  /// The orientation of the device. Setting it turns the device. In landscape, a cutout insets both sides.
   public var orientation: Orientation {
     get { size.width > size.height ? .landscape : .portrait }
     set {

@@ -29,7 +29,7 @@ extension MastheadScene: Parameterized {
     case leftToRight, rightToLeft
   }
 
-  /// The text size that the user chose in the system, with the names that UIKit has for it.
+  /// The text size that the user chose in the system, with UIKit's names.
   public enum TextSize: String, ParameterChoice {
     /// A size below or above the standard size, which is `large`.
     case extraSmall, small, medium, large, extraLarge, extraExtraLarge, extraExtraExtraLarge

@@ -34,9 +34,9 @@ extension MastheadScene {
   private static let decelerationRate = Key(
     "decelerationRate", .choice(DecelerationRate.self), "The deceleration rate of a fling.",
     default: .string(standard.decelerationRate.rawValue))
-  /// Earlier programs wrote it.
+  /// A deprecated key that earlier versions wrote.
   static let headerTextsKey = Key(
-    "headerTexts", HeaderText.list, "Texts over the header. They are read as elements, which replace them.")
+    "headerTexts", HeaderText.list, "Texts over the header. Deprecated: use elements.")
   private static let picture = Key(
     "picture", Picture.shape,
     "The header's picture, or none. By default one that suits the size of the header's image.")
@@ -101,14 +101,14 @@ extension MastheadScene.Picture {
 extension MastheadScene.Device {
   private static let standard = MastheadScene.Device()
   private static let modelKey = Key(
-    "model", .choice(Model.self), "The device whose numbers apply where this object gives none.",
+    "model", .choice(Model.self), "The device that provides the missing numbers.",
     default: .string(Model.custom.rawValue))
   private static let orientationKey = Key(
     "orientation", .choice(Orientation.self),
-    "The way that the device is held. By default as its width and its height say.")
+    "The orientation. By default it follows from the width and the height.")
   private static let cutoutKey = Key(
     "cutout", .choice(Cutout.self),
-    "The part of the screen that the camera takes. By default a notch if the safe area leaves room for one.")
+    "The part of the screen that the camera covers. By default a notch if the safe area leaves room for one.")
   private static let width = Key(
     "width", .number(in: 0...4096), "In points.", default: .number(standard.size.width))
   private static let height = Key(
@@ -162,11 +162,11 @@ extension MastheadScene.Content {
     Key("sections", shape, isRequired: true, "The sections, each with its rows, or with a number of cells.")
   }
 
-  /// The most rows or cells in all sections together. A preview measures each of them at once.
+  /// The maximum number of rows or cells in all sections together. A preview measures each of them.
   private static let itemLimit = 1000
   private static let sectionLimit = 100
 
-  /// The shape of a list of sections. `noun` names what is counted in them.
+  /// The shape of a list of sections. `noun` names the counted items.
   private static func list<Section>(
     of section: Shape<Section>, _ noun: String, _ count: @escaping @Sendable (Section) -> Int
   ) -> Shape<[Section]> {
@@ -194,7 +194,7 @@ extension MastheadScene.Content {
 
   private static let rowContent = Shape<Self>.object([kind, columns, spacing, rowSections]) {
     object throws(DocumentError) in
-    // Keys of grids may stay.
+    // Rows ignore the keys of grids, but validate them.
     for key in [columns, spacing] as [any DocumentKey] { try key.check(in: object) }
     return .rows(try object.require(rowSections))
   }

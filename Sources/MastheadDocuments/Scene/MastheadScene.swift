@@ -71,7 +71,7 @@ public struct MastheadScene: Equatable, Sendable {
     public var cornerRadius = 0.0
     /// The safe area insets of the device itself, without bars, in points.
     public var safeArea = MastheadEdgeInsets()
-    /// The cutout, or nil if the safe area tells it.
+    /// The cutout, or nil if it follows from the safe area.
     var givenCutout: Cutout?
 
     /// Creates a device of 375 × 667 points with square corners.
@@ -111,9 +111,9 @@ public struct MastheadScene: Equatable, Sendable {
     /// A grid of cells in columns.
     case grid(Grid)
 
-    /// Forty rows for a scene that does not say what its list contains.
+    /// Forty rows for a scene without its own content.
     public static let placeholders = Content.rows([
-      (1...40).map { Row(title: "Row \($0)", color: .gray, text: "The scene has no content of its own.") }
+      (1...40).map { Row(title: "Row \($0)", color: .gray, text: "A line of the list below the header.") }
     ])
   }
 

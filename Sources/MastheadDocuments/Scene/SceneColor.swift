@@ -25,8 +25,8 @@ extension MastheadScene {
   public struct DynamicColor: Equatable, Sendable {
     /// The color in the light appearance.
     public var light: Color
-    /// The color in the dark appearance. Nil for the light color; a nearly white surface then becomes nearly black, and a nearly black
-    /// text nearly white, as semantic colors do.
+    /// The color in the dark appearance. Nil for the light color. Previews then draw a nearly white surface nearly
+    /// black, and nearly black text nearly white, like semantic colors.
     public var dark: Color?
 
     /// Creates a color that previews adapt to the dark appearance, or a pair of colors.
@@ -52,7 +52,7 @@ extension MastheadScene.Color {
     return opacity < 1 ? "rgb(\(components) / \(decimal((opacity * 1000).rounded() / 1000)))" : "rgb(\(components))"
   }
 
-  /// The color as `#rrggbb` or, if one sees through it, `#rrggbbaa`.
+  /// The color as `#rrggbb`, or as `#rrggbbaa` if it is translucent.
   package var hexadecimal: String {
     let parts = [red, green, blue] + (opacity < 1 ? [opacity] : [])
     return parts.reduce("#") { text, part in
@@ -78,14 +78,14 @@ extension MastheadScene.Color {
 
 // MARK: Reading
 
-/// What a scene gives names to, so that its other parts can use the names.
+/// The named colors and pictures of a scene, for the other parts of the scene.
 package struct SceneNames {
   var colors: [String: MastheadScene.DynamicColor] = [:]
   var pictures: [String] = []
 
   init() {}
 
-  /// Reads the names of a scene. A color that is wrong is white here; the reading of the scene tells its error.
+  /// Reads the names of a scene. An invalid color is white here; the reading of the scene reports its error.
   init(in scene: JSON) {
     if case .object(let members)? = scene["colors"] {
       for member in members {
@@ -112,7 +112,7 @@ extension MastheadScene.DynamicColor {
   ]
   private static let pair: JSON = ["type": "array", "items": notation, "minItems": 2, "maxItems": 2]
 
-  /// A color of its own.
+  /// A color, but not a name.
   fileprivate static let plain = Shape<Self>(schema: ["anyOf": [notation, pair, components]]) {
     cursor throws(DocumentError) in
     switch cursor.json {
@@ -142,7 +142,7 @@ extension MastheadScene.DynamicColor {
     cursor.error(ErrorText.expected("a color, such as \"#5b46c7\" or \"#5b46c780\"", got: cursor.json.summary))
   }
 
-  /// A color of its own, or the name of one of the scene's colors.
+  /// A color, or the name of one of the scene's colors.
   static let shape = Shape<Self>(
     schema: [
       "anyOf": [["type": "string", "pattern": .string("^(\(hexadecimal)|\(SceneName.pattern))$")], pair, components]
@@ -194,7 +194,7 @@ extension Shape {
         let cursor = cursor.value(of: member)
         values[member.key] = try cursor.errors.attempt { () throws(DocumentError) in
           guard SceneName.isValid(member.key) else {
-            throw cursor.error("a name has 1 to 31 letters, digits, - and _, and begins with a letter")
+            throw cursor.error("a name must have 1 to 31 letters, digits, - and _, and begin with a letter")
           }
           return try element.read(cursor)
         }

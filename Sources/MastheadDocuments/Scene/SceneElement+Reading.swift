@@ -26,7 +26,7 @@ extension MastheadScene.Element {
   private static let roleKey = Key(
     "role", .choice(Role.self), "What the element is for people who cannot see it. By default a text or a picture.")
   private static let alternativeKey = Key(
-    "alt", .text, "The words for people who cannot see the element. By default its texts.")
+    "alt", .text, "The alternative text of the element. By default its texts.")
 
   private static let (textKey, sizeKey, boldKey) = (Text.textKey(isRequired: false), Text.sizeKey, Text.boldKey)
   private static let (weightKey, overflowKey) = (Text.weightKey, Text.overflowKey)
@@ -41,7 +41,7 @@ extension MastheadScene.Element {
     outlineKey, pictureKey, focusKey, textsKey, axisKey, roleKey, alternativeKey,
   ]
 
-  /// What a text alone cannot have, and what only a text alone can have.
+  /// The keys that a text alone cannot have, and the keys that only a text alone can have.
   private static let (drawnKeys, textKeys) = (
     [
       shapeKey.name, fillKey.name, gradientKey.name, outlineKey.name, pictureKey.name, focusKey.name, textsKey.name,
@@ -136,7 +136,7 @@ extension MastheadScene.Element.Fill {
     "gradient", colors(atMost: 8), "Colors that blend from top to bottom, at equal distances.")
   private static let materialKey = Key(
     "material", .choice(MastheadScene.Element.Material.self),
-    "A pane through which the list shines. Previews draw its tint; in an app it also blurs.")
+    "A translucent pane. Previews draw its tint; in an app it also blurs.")
 
   static let shape: Shape<Self> = .either(
     MastheadScene.DynamicColor.shape.map { .color($0) },
@@ -254,12 +254,12 @@ extension MastheadScene.PictureSource {
 }
 
 extension MastheadScene.OwnPicture {
-  /// The most bytes of a picture's file.
+  /// The maximum size of a picture's file, in bytes.
   package static let limit = 200_000
 
   private static let types = ["png", "jpeg", "webp", "gif"].map { "data:image/\($0);base64," }
   private static let dataKey = Key("data", file, isRequired: true, "The picture's file, of at most 200 KB.")
-  private static let alternativeKey = Key("alt", .text, "The words for people who cannot see it.", default: "")
+  private static let alternativeKey = Key("alt", .text, "The alternative text of the picture.", default: "")
 
   private static let file = Shape<String>(
     schema: ["type": "string", "pattern": "^data:image/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$"]
@@ -270,7 +270,7 @@ extension MastheadScene.OwnPicture {
     }
     let bytes = (text.utf8.count - type.utf8.count) * 3 / 4
     guard bytes <= limit else {
-      throw cursor.error("a picture has at most 200 KB, got \((bytes + 999) / 1000) KB")
+      throw cursor.error("a picture must have at most 200 KB, got \((bytes + 999) / 1000) KB")
     }
     return text
   }

@@ -1,14 +1,14 @@
 import Masthead
 
 extension MastheadScene {
-  /// The look of one of the header's elements in a preview: what fills its shape, a picture over it, and texts over both. In an app,
-  /// the element is a view.
+  /// The look of one of the header's elements in a preview: a filled shape, a picture over it, and texts over both. In
+  /// an app, the element is a view.
   public struct Element: Equatable, Sendable {
     /// The name for people. Nil for the element's own name.
     public var label: String?
     /// The shape, or nil for none. A picture without a shape has the element's corner radius.
     public var shape: ElementShape?
-    /// What fills the shape, or nil for nothing.
+    /// The fill of the shape, or nil for none.
     public var fill: Fill?
     /// The line around the shape, inside it, or nil for none.
     public var outline: Outline?
@@ -22,7 +22,7 @@ extension MastheadScene {
     public var texts: [Text]
     /// How several texts are arranged.
     public var axis: Axis
-    /// What the element is for people who cannot see it. Nil for a text or a picture.
+    /// The element's role for people who cannot see it. Nil for a text or a picture.
     public var role: Role?
     /// The words for people who cannot see the element. Nil for its texts.
     public var alternative: String?
@@ -44,13 +44,13 @@ extension MastheadScene {
       shape != nil || fill != nil || outline != nil || picture != nil || !texts.isEmpty
     }
 
-    /// What fills a shape.
+    /// The fill of a shape.
     public enum Fill: Equatable, Sendable {
       /// One color.
       case color(DynamicColor)
       /// Colors that blend from top to bottom, at equal distances.
       case gradient([DynamicColor])
-      /// A pane through which the list shines. Previews draw its tint; in an app it also blurs.
+      /// A translucent pane. Previews draw only its tint; in an app it also blurs the content behind it.
       case material(Material)
     }
 
@@ -74,11 +74,11 @@ extension MastheadScene {
       }
     }
 
-    /// What an element is for people who cannot see it.
+    /// The role of an element for people who cannot see it.
     public enum Role: String, CaseIterable, Sendable {
       /// Something to press.
       case button
-      /// The name of what follows.
+      /// The title of the content that follows.
       case heading
       /// A row of tabs, one of which is chosen.
       case tabs
@@ -106,12 +106,12 @@ extension MastheadScene {
         case trailing
       }
 
-      /// What happens to a text that is wider than its column.
+      /// The treatment of a text that is wider than its column.
       public enum Overflow: String, CaseIterable, Sendable {
         /// It continues on another line.
         case wrap
-        /// It gets smaller, down to half of its size, until it fits the width and a height in points. A line that is still wider ends with
-        /// an ellipsis.
+        /// It gets smaller, down to half of its size, until it fits the width of the column and a height that is given
+        /// in points. A line that is still wider ends with an ellipsis.
         case shrink
         /// It ends with an ellipsis.
         case cut
@@ -127,7 +127,7 @@ extension MastheadScene {
       public var color: DynamicColor
       /// The side of the column at which the lines lie.
       public var alignment: Alignment
-      /// What happens to a text that is wider than its column.
+      /// The treatment of a text that is wider than its column.
       public var overflow: Overflow
 
       /// Creates a text.
@@ -152,7 +152,7 @@ extension MastheadScene {
     case circle
   }
 
-  /// Where a picture comes from.
+  /// The source of a picture.
   public enum PictureSource: Hashable, Sendable {
     /// A picture that previews draw themselves.
     case illustration(Illustration)

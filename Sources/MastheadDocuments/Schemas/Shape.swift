@@ -2,7 +2,7 @@ import Masthead
 
 /// The shape of a value in a document: a function that reads it, and the matching JSON Schema.
 ///
-/// A shape holds both, so that readers and schemas reject the same values.
+/// A shape contains both, so that readers and schemas reject the same values.
 struct Shape<Value>: Sendable {
   /// The JSON Schema (draft 2020-12) of the value, which is an object.
   let schema: JSON
@@ -51,7 +51,7 @@ extension Shape<Bool> {
 }
 
 extension Shape<String> {
-  /// The most characters of a text. Texts are measured again with each change of their header.
+  /// The maximum number of characters in a text. Each change of a header measures its texts again.
   static let longestText = 10_000
 
   static var text: Shape {
@@ -95,9 +95,9 @@ extension Shape {
   ///
   /// - Parameters:
   ///   - keys: The keys.
-  ///   - gone: For earlier keys, what replaces them.
-  ///   - rule: Throws if keys that are right alone contradict each other, such as two elements with the same name.
-  ///   - read: Reads the keys. If errors are collected, it is called only if each key has been read without one.
+  ///   - gone: A description of the replacement for each removed key.
+  ///   - rule: Throws if keys that are valid alone contradict each other, such as two elements with the same name.
+  ///   - read: Reads the keys. If errors are collected, it is called only if no key has an error.
   static func object(
     _ keys: [any DocumentKey], gone: [String: String] = [:],
     rule: (@Sendable (ObjectCursor) throws(DocumentError) -> Void)? = nil,
@@ -201,7 +201,7 @@ struct Key<Value>: DocumentKey {
   ///   - shape: The shape of its values.
   ///   - isRequired: Whether an object without the key is an error.
   ///   - summary: A sentence that explains the key to authors of documents.
-  ///   - default: The value that a missing key stands for.
+  ///   - default: The value of a missing key.
   init(
     _ name: String, _ shape: Shape<Value>, isRequired: Bool = false, _ summary: String, default: JSON? = nil
   ) {

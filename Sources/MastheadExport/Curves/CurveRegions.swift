@@ -1,36 +1,37 @@
 import Masthead
 
-/// Two curves for one number: on some screens, a limit such as a greatest height holds the number.
+/// Finds two curves for one number that a limit, such as a maximum height, bounds on some screens only.
 ///
-/// Screens belong together if the pieces of the number are of the same kinds and affine in the screen's lengths. The border between the
-/// two groups is an affine function, too: where two laws meet that alternate, or where a piece's length becomes 0.
+/// Within a group of screens, the curve has the same kinds of pieces, and each piece is an affine function of the screen's
+/// lengths. The border between the two groups is an affine function too: the difference of two such functions, or the length
+/// of a piece.
 struct CurveRegions {
   private let headers: [SampledHeader]
 
   /// The factors of each screen.
   private let factors: [[Double]]
 
-  /// The screens that a group needs at least: more than there are coefficients, so that they cannot agree by chance. For a group with
-  /// the same numbers on all screens, a few are enough.
+  /// The minimum number of screens in a group: more than there are coefficients, so that screens cannot agree by chance. A group
+  /// with the same numbers on all screens needs only a few.
   private static let (fewest, fewestEqual) = (10, 3)
 
-  /// How often the groups are corrected.
+  /// The maximum number of times that the groups are corrected.
   private static let rounds = 12
 
-  /// - Parameter headers: the pipeline on many screens, which differ in each length by itself.
+  /// - Parameter headers: The pipeline on many screens, whose lengths vary independently.
   init(_ headers: [SampledHeader]) {
     self.headers = headers
     factors = headers.map { ScreenNumber.factors(of: $0.environment) }
   }
 
-  /// Returns the two curves of a number with their border; nil if there are not two.
+  /// Returns the two curves of a number with their border. Returns nil if no such pair exists.
   func curve(of number: Int) -> HeaderCurve? {
     let traces = headers.map { $0.trace(of: number) }
     let kinds = traces.map { $0.joints.map(\.kind) }
     var different: [[CurveTrace.Joint.Kind]] = []
     for kind in kinds where !different.contains(kind) { different.append(kind) }
     guard different.count <= 2 else { return nil }
-    // What the curve consists of, on each screen.
+    // The positions, values and slopes of the curve's pieces, one row for each screen.
     let rows = traces.map { trace in
       trace.joints.flatMap { [$0.start, $0.end, $0.from, $0.to] }.map(Self.rounded)
         + [trace.slopes.before * 100, trace.slopes.after * 100, trace.valueAtTop].map(Self.rounded)
@@ -60,7 +61,7 @@ struct CurveRegions {
     return nil
   }
 
-  /// Returns ways to divide the screens into two groups, each of which follows a law of its own: the way with the smallest error first.
+  /// Returns ways to divide the screens into two groups with separate affine laws, by ascending error.
   private func alternatives(_ rows: [[Double]], tolerance: Double) -> [[Bool]] {
     var found: [(groups: [Bool], error: Double)] = []
     for start in starts(rows) {
@@ -81,7 +82,7 @@ struct CurveRegions {
     return found.sorted { $0.error < $1.error }.map(\.groups)
   }
 
-  /// Returns the divisions to begin with: by a length of the screen, and by whether a part of the curve has its most frequent value.
+  /// Returns the initial divisions: by a length of the screen, and by whether a part of the curve has its most frequent value.
   private func starts(_ rows: [[Double]]) -> [[Bool]] {
     var starts: [[Bool]] = []
     for length in [1, 2, 3, 4, 6] {
@@ -106,10 +107,10 @@ struct CurveRegions {
     return rows[0].indices.map { column in fit.number(group.map { rows[$0][column] }) }
   }
 
-  /// Returns what solves for a group's numbers; nil if it has too few screens.
+  /// Returns the solver for a group of screens; nil if the group is too small.
   private func fit(_ group: [Int], isEqual: Bool) -> ScreenFit? {
     guard group.count >= (isEqual ? Self.fewestEqual : Self.fewest) else { return nil }
-    // Equal numbers are constant, whatever the screens.
+    // Equal numbers are constant, so all screens can be used.
     return ScreenFit((isEqual ? Array(headers.indices) : group).map { headers[$0].environment })
   }
 
@@ -119,7 +120,7 @@ struct CurveRegions {
     zip(law, row).reduce(0) { max($0, ($1.0.value(factors) - $1.1).magnitude) }
   }
 
-  /// Returns the affine functions at whose zeros one curve may become the other.
+  /// Returns the affine functions whose zeros may be the border between the two curves.
   private func borders(between one: HeaderCurve, and other: HeaderCurve) -> [ScreenNumber] {
     var borders: [ScreenNumber] = []
     if one.corners.count == other.corners.count {

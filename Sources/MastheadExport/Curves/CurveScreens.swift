@@ -2,7 +2,7 @@ import Masthead
 
 /// The screens on which curves are measured.
 enum CurveScreens {
-  /// The screens for which corners are solved. They differ in each length by itself.
+  /// The screens for which corners are solved. Their lengths vary independently.
   static let fitted = [
     screen(375, 667, top: 20), screen(430, 932, top: 59, bottom: 34), screen(320, 568), screen(768, 1024, top: 24),
     screen(1366, 1024, top: 24, bottom: 20), screen(844, 390, left: 47, bottom: 21, right: 47),
@@ -10,10 +10,11 @@ enum CurveScreens {
     screen(500, 1100, top: 33, left: 12, bottom: 5), screen(600, 700, top: 10, bottom: 50),
   ]
 
-  /// More screens, for headers whose curves differ on some of them. Each length has its own step, so that no two screens are alike.
+  /// More screens, for headers that need different curves on some screens. Each length has its own step, so that no two screens
+  /// are alike.
   static let further = (0..<44).map { index in
     func length(_ step: Int, _ count: Int) -> Double { Double(index * step % count) }
-    // Every second one is as wide as a phone.
+    // Every second screen is as wide as a phone.
     let size = index % 2 == 0 ? (length(37, 121), 248 + length(53, 400)) : (length(197, 1047), length(311, 1047))
     return screen(
       320 + size.0, 320 + size.1, top: length(17, 60), left: length(23, 60),

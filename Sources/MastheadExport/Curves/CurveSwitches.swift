@@ -1,10 +1,11 @@
 import Masthead
 
-/// The numbers of a pipeline that run by themselves between two curves, once the list passes a place.
+/// The numbers of a pipeline that animate between two curves after the list passes a place.
 ///
-/// No effect is looked at. A list that is put from one place to another in one step still shows the switches of the first, in one frame.
+/// The measurement uses frames only, not effects. After the list jumps to another place in one step, the next frame still shows
+/// the switches of the old place.
 struct CurveSwitches {
-  /// A switch, and the columns of the numbers that it runs.
+  /// A switch, and the columns of the numbers that it animates.
   struct Switch {
     let isPulled: Bool
     let begins, ends: ScreenNumber
@@ -15,16 +16,16 @@ struct CurveSwitches {
 
   private(set) var switches: [Switch] = []
 
-  /// The greatest error of the curves, in points.
+  /// The maximum error of the curves, in points.
   private(set) var error = 0.0
 
-  /// Where the list rests so that all switches are off, those that scrolling turns on are on, or those that pulling turns on.
+  /// The distances at which all switches are off, all switches for scrolling are on, and all switches for pulling are on.
   static let (top, scrolled, pulled) = (0.0, 3500.0, -1500.0)
 
-  /// The number of times at which an easing is measured.
+  /// The number of samples of an easing.
   private static let times = 65
 
-  /// Measures the switches; nil if something else remembers.
+  /// Measures the switches. Returns nil if switches cannot explain how frames depend on earlier frames.
   init?(_ off: [SampledHeader], _ others: [SampledHeader], _ fit: ScreenFit) {
     for base in [Self.scrolled, Self.pulled] {
       func on(_ header: SampledHeader, _ density: SampledHeader.Density) -> SampledHeader {
@@ -34,7 +35,7 @@ struct CurveSwitches {
         SampledHeader(off[0].pipeline, on: off[0].environment, .checking, after: .rest(Self.top)),
         on(off[0], .checking)
       )
-      // An outline that only some frames have is no number that runs.
+      // A switch cannot animate an outline that only some frames have.
       guard still.outline?.commands == turned.outline?.commands else { return nil }
       let columns = still.numbers.indices.filter { still.values[$0] != turned.values[$0] }
       if columns.isEmpty { continue }
@@ -64,7 +65,7 @@ struct CurveSwitches {
     _ fit: ScreenFit
   ) -> Switch? {
     let differences = zip(off.values[column], on.values[column]).map { ($1 - $0).magnitude }
-    // A place that tells both states apart.
+    // The place where the two states differ most.
     let probe = off.distances[differences.indices.max { differences[$0] < differences[$1] }!]
     var places: [(begins: Double, ends: Double)] = []
     for header in headers {
@@ -85,7 +86,7 @@ struct CurveSwitches {
         ))
     }
     let (header, begins) = (headers[0], places[0].begins)
-    // The course over time, at the place beyond the beginning where it is seen best.
+    // Measure the easing at the place beyond the beginning where the two states differ most.
     let beyond = off.distances.indices.filter {
       base < 0 ? off.distances[$0] < begins - 1 : off.distances[$0] > begins + 1
     }

@@ -1,9 +1,9 @@
-/// A function of the scroll distance at one size of the screen, as pieces of straight lines.
+/// A piecewise linear function of the scroll distance on one screen.
 ///
-/// The lines are exact. Between two of them there is a corner, a jump, or a bend: a part that is no line, which a chain of lines
-/// replaces.
+/// The lines are exact. Two lines meet at a corner, at a jump, or at a bend: a part that is not straight, which a chain of
+/// lines approximates.
 struct CurveTrace {
-  /// The way from one line to the next: from a distance and a value to others.
+  /// The transition between two lines, from one distance and value to another.
   struct Joint {
     enum Kind {
       /// The lines meet.
@@ -25,9 +25,9 @@ struct CurveTrace {
     }
   }
 
-  /// A straight part, through a point.
+  /// A straight part: a point and a slope.
   private struct Line {
-    /// The indices of its first and its last sample.
+    /// The indices of the first and the last sample on the line.
     var first, last: Int
     let x, y, slope: Double
 
@@ -37,13 +37,13 @@ struct CurveTrace {
   /// The joints, in the order of their distances.
   private(set) var joints: [Joint] = []
 
-  /// The slopes before the first joint and after the last one.
+  /// The slopes before the first joint and after the last joint.
   private(set) var slopes = (before: 0.0, after: 0.0)
 
   /// The value at a distance of 0.
   private(set) var valueAtTop = 0.0
 
-  /// The samples that a line needs at least. Fewer may lie on one by chance.
+  /// The minimum number of samples on a line. Fewer samples may lie on a line by chance.
   private static let shortest = 4
 
   /// Finds the pieces of a function from its samples.
@@ -58,7 +58,7 @@ struct CurveTrace {
     )
     let lines = Self.lines(samples, at: distances)
     guard var last = lines.first else {
-      // No part is straight, so the whole is one bend.
+      // No part is straight, so the whole function is one bend.
       joints = [Joint(.bend, from: ends.0, to: ends.1)]
       return
     }
@@ -88,7 +88,7 @@ struct CurveTrace {
       var last = first + 1
       func isOnLine(_ index: Int) -> Bool {
         let way = distances[index] - distances[first]
-        // The slope has the rounding errors of two samples.
+        // Allow for the slope's error, which comes from rounding two samples.
         return (samples[index] - samples[first] - way * slope).magnitude <= scale + 1e-11 * way
       }
       while last + 1 < samples.count, isOnLine(last + 1) { last += 1 }
@@ -108,7 +108,7 @@ struct CurveTrace {
   ) {
     let (a, b) = (distances[left.last], distances[right.first])
     let scale = 1e-7 * max(1, left.y.magnitude, right.y.magnitude)
-    // The lines share a sample, or meet between two.
+    // The lines share a sample, or meet between two samples.
     if right.first - left.last <= 1, left.slope != right.slope {
       let meeting = (left.y - left.slope * left.x - right.y + right.slope * right.x) / (right.slope - left.slope)
       let value = left.value(at: meeting)
@@ -128,7 +128,7 @@ struct CurveTrace {
     }
   }
 
-  /// Returns the shares of a bend at which a chain of lines has its corners, so that it stays within a tolerance.
+  /// Returns the corners of a chain of lines that approximates a bend within a tolerance, as fractions of the bend's length.
   static func shares(
     from start: Double, to end: Double, within tolerance: Double, _ function: (Double) -> Double
   ) -> [Double] {
@@ -152,7 +152,7 @@ struct CurveTrace {
   }
 }
 
-/// Returns the farthest distance on the way from one to another at which a condition still holds, by bisection.
+/// Finds by bisection the distance between `start` and `end` where a condition that holds at `start` stops holding.
 func border(from start: Double, to end: Double, _ holds: (Double) -> Bool) -> Double {
   var (inside, outside) = (start, end)
   for _ in 0..<48 {

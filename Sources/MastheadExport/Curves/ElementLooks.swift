@@ -8,7 +8,7 @@ struct ElementLooks {
   private let light = SceneLayout.Palette(.light)
   private let dark = SceneLayout.Palette(.dark)
 
-  /// Creates the looks of a scene's elements. An exported text has a fixed date and time, like a film strip.
+  /// Creates the looks of a scene's elements. Texts show a fixed date and time, like in a film strip.
   init(_ scene: MastheadScene) { self.scene = scene.shown(at: .standing) }
 
   /// The elements as JSON, from back to front.
@@ -68,7 +68,7 @@ struct ElementLooks {
     return pictures
   }
 
-  /// The name of the header's picture; nil if it has none of its own.
+  /// The name of the picture that the scene sets for the header; nil if there is none.
   var headerPicture: String? {
     if case .drawn(let source) = scene.picture { Self.name(of: source) } else { nil }
   }

@@ -7,10 +7,10 @@ struct EventPlaces {
     let isPulled: Bool
   }
 
-  /// The distances from the list's top, in points, of the events that hold from a place on.
+  /// The distances from the list's top, in points, at which events begin and end.
   private(set) var places: [Key: (begins: Double, ends: Double)] = [:]
 
-  /// An event that holds only between two places; nil if there is none.
+  /// An event that is active only between two places, which a threshold cannot describe; nil if there is none.
   private(set) var odd: HeaderEvent?
 
   /// Finds the places from a header's frames at some distances.
@@ -47,7 +47,7 @@ struct EventPlaces {
     }
   }
 
-  /// Whether an event that has begun still holds at a distance.
+  /// Returns whether an event that has begun is still active at a distance.
   private static func stays(
     _ event: HeaderEvent, from begin: Double, at distance: Double, _ pipeline: Pipeline, _ layout: HeaderLayout,
     _ environment: LayoutEnvironment

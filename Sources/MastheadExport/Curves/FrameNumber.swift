@@ -5,13 +5,13 @@ struct FrameNumber: Sendable {
   /// The name in JSON: `header.y`, `opacity`, `elements.avatar.x`, `mask.3.y`.
   let name: String
 
-  /// The error that nobody sees, in a layout.
+  /// The largest error that is not visible, for a layout.
   let tolerance: @Sendable (HeaderLayout) -> Double
 
-  /// The value of a header that nothing changes; nil for a number that the layout determines.
+  /// The value in a header without effects; nil for a number that the layout determines.
   let standard: Double?
 
-  /// The element whose horizontal position this is, if it is one.
+  /// The index of the element, if the number is an element's horizontal position.
   let mirroredElement: Int?
 
   /// The value in a frame of a layout.
@@ -32,14 +32,14 @@ struct FrameNumber: Sendable {
     (mirroredElement, self.value) = (element, value)
   }
 
-  /// The tolerance of lengths, in points, and of opacities: a step of a screen's brightness.
+  /// The tolerance of lengths, in points, and of opacities, one step of 8-bit color.
   static let (points, opacity) = (0.2, 1.0 / 255)
 
-  /// The greatest error that an export may have, as a multiple of the tolerance: half a point.
+  /// The maximum error of an export, as a multiple of the tolerance: for lengths, half a point.
   static let limit = 2.5
 
-  /// The numbers of a header with elements of these names. The rectangle of the image is relative to the one that its content mode
-  /// gives it, because that one takes a maximum.
+  /// Returns the numbers of a header with elements of these names. The image's rectangle is relative to the rectangle that the
+  /// content mode gives it, because that rectangle is not affine: it uses a maximum.
   static func all(elements: [String]) -> [FrameNumber] {
     let fields: [(FrameField, standard: Double?)] = [
       (.headerX, 0), (.headerY, nil), (.headerWidth, nil), (.headerHeight, nil), (.marginsTop, 0), (.marginsLeading, 0),
@@ -75,7 +75,7 @@ struct FrameNumber: Sendable {
       { ratio($0.image.height, $1.fittedImage(in: $0.header.size).height) }),
   ]
 
-  /// The size of the picture in a header that is pulled by its own height, or that of a small one.
+  /// Returns the image's size in a header that is stretched to twice its height, at least 400 points in each direction.
   private static func fitted(_ layout: HeaderLayout) -> MastheadSize {
     let rect = layout.fittedImage(in: MastheadSize(width: layout.width, height: 2 * layout.height))
     return MastheadSize(width: max(400, rect.width), height: max(400, rect.height))

@@ -1,6 +1,6 @@
 import Masthead
 
-/// A number that depends on the screen: a constant, plus multiples of the list's width and height and of its safe area.
+/// A number that depends on the screen: a constant plus multiples of the list's width, height and safe area insets.
 package struct ScreenNumber: Equatable, Sendable {
   /// The coefficients of 1, the width, the height, and the safe area's four insets.
   package var coefficients: [Double]
@@ -14,7 +14,7 @@ package struct ScreenNumber: Equatable, Sendable {
     "constant", "width", "height", "safeArea.top", "safeArea.left", "safeArea.bottom", "safeArea.right",
   ]
 
-  /// Returns what the coefficients are multiplied by on a screen.
+  /// Returns the factors of the coefficients on a screen.
   static func factors(of environment: LayoutEnvironment) -> [Double] {
     let (size, safeArea) = (environment.viewport, environment.safeArea)
     return [1, size.width, size.height, safeArea.top, safeArea.left, safeArea.bottom, safeArea.right]
@@ -39,29 +39,29 @@ package struct HeaderCurve: Equatable, Sendable {
     package var distance, value: ScreenNumber
   }
 
-  /// The corners, in the order of their distances: at least one. Two at one distance are a jump.
+  /// The corners, in the order of their distances: at least one. Two corners at one distance are a jump.
   package var corners: [Corner]
 
-  /// The slopes before the first corner and after the last one.
+  /// The slopes before the first corner and after the last corner.
   package var before, after: ScreenNumber
 
-  /// The curve holds where this number is not negative; nil if it holds on all screens.
+  /// The curve applies to screens where this number is not negative; nil if it applies to all screens.
   package private(set) var border: ScreenNumber?
 
-  /// The curve of the other screens: none or one.
+  /// The curve for the other screens: none or one.
   package private(set) var elsewhere: [HeaderCurve] = []
 
   init(corners: [Corner], before: ScreenNumber, after: ScreenNumber) {
     (self.corners, self.before, self.after) = (corners, before, after)
   }
 
-  /// Creates a curve with another one for the screens where a number is negative.
+  /// Creates a curve that has an alternative for the screens where a number is negative.
   init(_ curve: HeaderCurve, where border: ScreenNumber, else other: HeaderCurve) {
     self = curve
     (self.border, elsewhere) = (border, [other])
   }
 
-  /// Returns the curve on a screen, from the screen's ``ScreenNumber/factors(of:)``.
+  /// Returns the curve on a screen with these ``ScreenNumber/factors(of:)``.
   func resolved(_ factors: [Double]) -> HeaderSheet.Line {
     if let border, border.value(factors) < 0 { return elsewhere[0].resolved(factors) }
     return HeaderSheet.Line(
@@ -71,7 +71,7 @@ package struct HeaderCurve: Equatable, Sendable {
 }
 
 extension HeaderCurve {
-  /// Solves for the curve of a number whose pieces are the same on all screens; nil if they are not.
+  /// Solves for the curve of a number. Returns nil if the curve's pieces are not of the same kinds on all screens.
   init?(of number: Int, _ headers: [SampledHeader], _ fit: ScreenFit) {
     let traces = headers.map { $0.trace(of: number) }
     let kinds = traces[0].joints.map(\.kind)
@@ -103,7 +103,7 @@ extension HeaderCurve {
       corners: corners, before: fit.number(traces.map(\.slopes.before)), after: fit.number(traces.map(\.slopes.after)))
   }
 
-  /// Whether the curve has one value everywhere.
+  /// Returns whether the curve has a given value everywhere.
   func isConstant(_ value: ScreenNumber) -> Bool {
     border == nil && [before, after].allSatisfy { $0 == ScreenNumber(0) } && corners.allSatisfy { $0.value == value }
   }

@@ -24,10 +24,10 @@ extension PipelineDocument {
 }
 
 extension HeaderCurves {
-  /// The version of the format. Players refuse another one.
+  /// The version of the format. Players reject other versions.
   package static let version = 1
 
-  /// The curves as JSON, with the looks of a document's scene.
+  /// Returns the curves as JSON, with the looks of a document's scene.
   package func json(of document: PipelineDocument) -> JSON {
     let elements = document.header?.elements ?? []
     var json: JSON = [
@@ -48,7 +48,7 @@ extension HeaderCurves {
     return json
   }
 
-  /// What a player needs to move the header, as JSON.
+  /// Returns the data with which a player moves the header, as JSON.
   func motionJSON(elements: [HeaderElement]) -> JSON {
     var json: JSON = [
       "layout": .object(
@@ -101,7 +101,7 @@ extension HeaderCurves {
     return json
   }
 
-  /// The error in thousandths of a point.
+  /// The error in points, rounded up to thousandths.
   var roundedError: Double { (error * 1000).rounded(.up) / 1000 }
 
   private static func json(_ screen: LayoutEnvironment) -> JSON {
@@ -126,12 +126,12 @@ extension HeaderCurves.Number {
 }
 
 extension HeaderCurve {
-  /// The value that the curve has everywhere; nil if it changes along the list.
+  /// The value of a constant curve; nil if the value changes along the list.
   fileprivate var constant: ScreenNumber? {
     isConstant(corners[0].value) ? corners[0].value : nil
   }
 
-  /// The curve as JSON: corners of a distance and a value, and the slopes beyond them that are not 0.
+  /// The curve as JSON: corners with a distance and a value, and the slopes beyond the corners that are not 0.
   fileprivate var json: JSON {
     var json: JSON = ["corners": .array(corners.map { [$0.distance.json, $0.value.json] })]
     for (name, slope) in [("before", before), ("after", after)] where slope != ScreenNumber(0) {
@@ -146,7 +146,7 @@ extension HeaderCurve {
 }
 
 extension ScreenNumber {
-  /// The number as JSON: a constant, or the factors of what it depends on.
+  /// The number as JSON: a constant, or coefficients by the names of the screen's lengths.
   fileprivate var json: JSON {
     if coefficients.dropFirst().allSatisfy({ $0 == 0 }) { return .number(coefficients[0]) }
     return .object(

@@ -1,7 +1,9 @@
 import Masthead
 
 extension HeaderCurves {
-  /// Whether a player shows the frames of a pipeline with memory along a way with pauses, slow and fast, also under reduced motion.
+  /// Returns whether a player shows the same frames as a pipeline with memory.
+  ///
+  /// The list scrolls slowly and fast, with pauses, with and without reduced motion.
   func playsAlike(_ pipeline: Pipeline) -> Bool {
     let sheet = HeaderSheet(motionJSON(elements: pipeline.header.elements).compact)
     let numbers = FrameNumber.all(elements: pipeline.header.elements.map(\.name)).filter {
@@ -18,7 +20,7 @@ extension HeaderCurves {
         var motion = HeaderMotion(sheet, on: HeaderScreen(environment))
         let jumps = motion.jumps
         var time = 0.0
-        // Slopes and pauses that leave each switch in the middle of its way, too.
+        // Distances, speeds and pauses that also turn switches during their animations.
         let ways = [
           (0.0, 160.0, 4.0), (160, 40, -3), (40, 700, 13), (700, 560, -7), (560, 0, -31), (0, -210, -6), (-210, 0, 9),
           (0, 900, 90), (900, 0, -11),
@@ -26,7 +28,7 @@ extension HeaderCurves {
         for (start, end, step) in ways {
           for place in Array(stride(from: start, through: end, by: step)) + Array(repeating: end, count: 25) {
             time += 1.0 / 60
-            // Beside a jump, half a point of the list does not count.
+            // Ignore places within half a point of a jump.
             var distance = place + 0.137
             while jumps.contains(where: { ($0 - distance).magnitude < 0.5 }) { distance += 0.6 }
             played.update(&frame, at: .dragged(to: distance, layout, environment, time: time))

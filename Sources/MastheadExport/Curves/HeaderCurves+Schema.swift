@@ -44,25 +44,25 @@ extension HeaderCurves {
               "end": described("The distance at which the interval ends."),
               "threshold": [
                 "type": "number", "minimum": 0, "maximum": 1,
-                "description": "The share of the interval from which the list goes on to its end.",
+                "description": "The share of the interval beyond which the list rests at the interval's end.",
               ],
             ], required: ["start", "end", "threshold"]),
         ],
         "events": [
-          "type": "array", "description": "Events that hold from a place of the list on.",
+          "type": "array", "description": "Events that are active on one side of a place of the list.",
           "items": object(
             [
               "event": ["type": "string"],
               "while": [
                 "enum": ["pulled", "scrolled"],
-                "description": "Whether the event holds at smaller or at greater distances.",
+                "description": "Whether the event is active at smaller or at greater distances.",
               ],
               "begins": described("The distance at which the event begins."),
               "ends": described("The distance at which it ends again."),
             ], required: ["event", "while", "begins", "ends"]),
         ],
         "switches": [
-          "type": "array", "description": "What runs by itself between two curves of its numbers.",
+          "type": "array", "description": "Switches, which animate numbers between two curves.",
           "items": object(
             [
               "while": ["enum": ["pulled", "scrolled"]],
@@ -113,7 +113,7 @@ extension HeaderCurves {
     ["$ref": "#/$defs/number", "description": .string(words)]
   }
 
-  /// What is drawn for an element.
+  /// The schema of an element's look.
   private static var look: JSON {
     let color: JSON = [
       "type": "array", "minItems": 2, "maxItems": 2, "description": "A color in light and in dark surroundings.",
@@ -144,7 +144,7 @@ extension HeaderCurves {
         "texts": ["type": "array", "items": text],
         "axis": ["enum": ["vertical"], "description": "The texts stand one below the other, not side by side."],
         "role": ["enum": .array(MastheadScene.Element.Role.allCases.map { .string($0.rawValue) })],
-        "alt": ["type": "string", "description": "The words for people who cannot see the element."],
+        "alt": ["type": "string", "description": "The alternative text of the element."],
       ], required: ["label"])
   }
 
@@ -173,7 +173,7 @@ extension HeaderCurves {
         "mode": ["enum": ["aspectFill", "aspectFit", "scaleToFill"]],
         "anchor": [
           "type": "array", "items": ["type": "number"], "minItems": 2, "maxItems": 2,
-          "description": "The share of the spare room that lies left of the image and above it.",
+          "description": "The share of the unused space that lies left of the image and above it.",
         ],
         "width": ["type": "number", "description": "The size of the picture, which gives it its shape."],
         "height": ["type": "number"],
@@ -198,7 +198,7 @@ extension HeaderCurves {
     ]
   }
 
-  /// A number that depends on the screen.
+  /// The schema of a number that depends on the screen.
   private static var number: JSON {
     [
       "description": "A number, or a sum of a constant and multiples of the screen's lengths.",

@@ -3,8 +3,8 @@ import MastheadDocuments
 
 /// A header as numbers along the list, for players that know no effects.
 ///
-/// Each number is a chain of straight lines over the distance from the list's top, whose corners depend on the screen. An easing is
-/// a chain of short lines. Of an effect, only what it draws is looked at, so effects of plugins become curves as well as built-in ones.
+/// Each number is a chain of straight lines over the distance from the list's top. The corners depend on the screen. An easing is
+/// a chain of short lines. The measurement uses only frames, so effects of plugins become curves too.
 package struct HeaderCurves: Sendable {
   /// One number of the header: `header.y`, `opacity`, `elements.avatar.x`, `mask.3.y`.
   package struct Number: Sendable {
@@ -14,9 +14,9 @@ package struct HeaderCurves: Sendable {
     package var reducedMotion: HeaderCurve?
     /// The effects that make the number move.
     package var effects: [String] = []
-    /// The index of the switch that runs the number, and the curve while it is on.
+    /// The index of the switch that animates the number, and the number's curve while the switch is on.
     package var on: (gate: Int, curve: HeaderCurve)?
-    /// Whether the number follows how far the content has moved under the header, instead of the distance.
+    /// Whether the number depends on the distance that the content has moved under the header, instead of the scroll distance.
     package var isUnder = false
   }
 
@@ -36,32 +36,32 @@ package struct HeaderCurves: Sendable {
   /// The facts of the layout by name.
   package let facts: [(name: String, value: ScreenNumber)]
 
-  /// The numbers that differ from those of a header that nothing changes.
+  /// The numbers that differ from those of a header without effects.
   package private(set) var numbers: [Number] = []
 
-  /// The commands of the mask's outline, as in SVG; nil if the header is not cut.
+  /// The commands of the mask's outline, as in SVG; nil if nothing is cut off the header.
   package let maskCommands: String?
 
   package let thresholds: [Threshold]
   package let snaps: [Snap]
 
-  /// The distances that a header follows which is shown or hidden, if it hides.
+  /// For a header that hides, the distances that it follows while it is shown and while it is hidden. Otherwise empty.
   let distances: [String: ScreenNumber]
 
-  /// What runs by itself.
+  /// The numbers that animate by themselves.
   let switches: [CurveSwitches.Switch]
 
-  /// The greatest difference from the pipeline's frames, in points; a step of an opacity's 255 counts as a fifth of a point.
+  /// The maximum difference from the pipeline's frames, in points. An opacity difference of 1/255 counts as a fifth of a point.
   package private(set) var error = 0.0
 
   let layout: HeaderLayout
 
   /// Measures the curves of a pipeline.
   ///
-  /// - Throws: An error that names everything that has no curve.
+  /// - Throws: An error that lists the effects or numbers that have no curve.
   package init(of pipeline: Pipeline) throws(DocumentError) {
     var pipeline = pipeline
-    // Players trust the numbers.
+    // Players do not check the numbers' ranges.
     pipeline.correction = .all
     let obstacles = Obstacles(in: pipeline, on: CurveScreens.fitted[0])
     let refusal = Self.refusal("effects", obstacles.sentence ?? "")
@@ -76,12 +76,12 @@ package struct HeaderCurves: Sendable {
     layout = fitted[0].layout
     let outlines = Set((fitted + others).map(\.outline?.commands))
     guard outlines.count == 1, (fitted + others).allSatisfy(\.hasOneOutline) else {
-      throw Self.refusal("header", "its outline has another number of corners at other places or on other screens")
+      throw Self.refusal("header", "the number of corners of its outline changes along the list or between screens")
     }
     maskCommands = outlines.first!
     facts = Self.facts.map { name, value in (name, fit.number(fitted.map { value($0.layout) })) }.filter {
       name, number in
-      // No player needs it, and a header that is not high enough has another one.
+      // Omit the collapsed height if it is not affine in the screen's lengths. Players do not need it.
       name != "collapsedHeight"
         || fitted.allSatisfy {
           (number.value(ScreenNumber.factors(of: $0.environment)) - $0.layout.collapsedHeight).magnitude < 0.01
@@ -126,19 +126,19 @@ package struct HeaderCurves: Sendable {
     if past != .nothing, !playsAlike(pipeline) { throw refusal }
     addEffects(pipeline)
     guard error <= FrameNumber.limit * FrameNumber.points else {
-      throw Self.refusal("header", "the layout depends on the screen in a way that curves cannot follow")
+      throw Self.layoutRefusal(pipeline.header, "the layout depends")
     }
   }
 
-  /// What must be before the frames that curves are made of.
+  /// Returns the scrolling before each measured frame.
   private static func past(of obstacles: Obstacles, in pipeline: Pipeline) -> SampledHeader.Past {
     if obstacles.remembering.isEmpty { return .nothing }
     let layout = pipeline.layout(in: CurveScreens.fitted[0])
     return layout.hiding == nil ? .rest(CurveSwitches.top) : .hiding
   }
 
-  /// Returns the numbers that depend on how far the content lies under the header: those that change when the header has returned far
-  /// below the list's top.
+  /// Returns the numbers that depend on how far the content lies under the header: those that differ in a header that reappears
+  /// far below the list's top.
   private static func columnsUnder(_ header: SampledHeader) -> [Int] {
     let (layout, environment) = (header.layout, header.environment)
     guard let hiding = layout.hiding else { return [] }
@@ -160,6 +160,16 @@ package struct HeaderCurves: Sendable {
       place: place, message: "cannot become curves: \(reason); export to swift and use the package instead")
   }
 
+  /// - Parameter subject: The subject and the verb of a sentence about the numbers that curves cannot follow.
+  private static func layoutRefusal(_ header: Header, _ subject: String) -> DocumentError {
+    // Curves are sums of multiples of the screen's sides, and a limit is not a sum.
+    guard case .ratioOfViewport = header.maximumHeight else {
+      return refusal("header", "\(subject) on the screen in a way that curves cannot follow")
+    }
+    return refusal(
+      "header.maximumHeight", "a share of the screen's height limits the header on some screens only; use points")
+  }
+
   private static func refusal(ofEvent event: HeaderEvent) -> DocumentError {
     refusal("effects", "the event \(event.rawValue) does not begin on every screen")
   }
@@ -175,7 +185,7 @@ package struct HeaderCurves: Sendable {
   private static func snaps(_ headers: [SampledHeader], _ fit: ScreenFit) throws(DocumentError) -> [Snap] {
     let count = headers[0].layout.snaps.count
     guard headers.allSatisfy({ $0.layout.snaps.count == count }) else {
-      throw refusal("effects", "the list snaps at other places on other screens")
+      throw refusal("effects", "the number of snaps depends on the screen")
     }
     return (0..<count).map { index in
       func distance(_ share: (SnapIntervals.Interval) -> Double) -> ScreenNumber {
@@ -202,14 +212,14 @@ package struct HeaderCurves: Sendable {
       }
     }
     if let event = found.compactMap(\.odd).first {
-      throw refusal("effects", "the event \(event.rawValue) holds only between two places of the list")
+      throw refusal("effects", "the event \(event.rawValue) is active only between two places of the list")
     }
     return thresholds
   }
 
   // MARK: Numbers
 
-  /// Returns the curve of each number, with its greatest error in points.
+  /// Returns the curve of each number, with its maximum error in points.
   private static func curves(
     _ fitted: [SampledHeader], _ others: [SampledHeader], under: [Int], _ fit: ScreenFit
   ) throws(DocumentError) -> [(curve: HeaderCurve, error: Double)] {
@@ -220,7 +230,7 @@ package struct HeaderCurves: Sendable {
     let othersUnder = under.isEmpty ? [] : others.map { hidden($0, .checking) }
     var curves: [(curve: HeaderCurve, error: Double)] = []
     var failures: [String] = []
-    // Most headers need no more screens.
+    // Lazy, because most headers do not need more screens.
     lazy var regions = CurveRegions(fitted + CurveScreens.further.map { fitted[0].again(on: $0) })
     for (index, number) in fitted[0].numbers.enumerated() {
       let (fitted, others) = under.contains(index) ? (fittedUnder, othersUnder) : (fitted, others)
@@ -239,10 +249,9 @@ package struct HeaderCurves: Sendable {
       }
     }
     guard failures.isEmpty else {
-      throw refusal(
-        "header",
-        "\(enumeration(failures, conjunction: "and")) \(failures.count == 1 ? "has" : "have") another course on other screens"
-      )
+      throw layoutRefusal(
+        fitted[0].pipeline.header,
+        "\(enumeration(failures, conjunction: "and")) \(failures.count == 1 ? "depends" : "depend")")
     }
     return curves
   }
@@ -254,7 +263,7 @@ package struct HeaderCurves: Sendable {
     func reduced(_ screen: LayoutEnvironment, _ density: SampledHeader.Density) -> SampledHeader {
       var screen = screen
       screen.reducedMotion = true
-      // A switch changes at once then, so a frame after a step shows nothing of the past.
+      // Under reduced motion, a switch changes immediately, so the frame after a step does not depend on the past.
       return SampledHeader(pipeline, on: screen, density, after: past == .hiding ? .hiding : .nothing)
     }
     let screen = CurveScreens.fitted[0]
@@ -262,9 +271,9 @@ package struct HeaderCurves: Sendable {
       SampledHeader(pipeline, on: screen, .checking, after: past), reduced(screen, .checking)
     )
     guard moving.outline?.commands == still.outline?.commands else {
-      throw Self.refusal("header", "its outline has another number of corners under reduced motion")
+      throw Self.refusal("header", "the number of corners of its outline changes under reduced motion")
     }
-    // A number with a switch keeps its two curves.
+    // A number with a switch keeps its curves, which also apply under reduced motion.
     let gated = switches.flatMap { $0.curves.map(\.column) } + under
     guard moving.numbers.indices.contains(where: { !gated.contains($0) && moving.values[$0] != still.values[$0] })
     else { return }
@@ -285,7 +294,7 @@ package struct HeaderCurves: Sendable {
     }
   }
 
-  /// Throws unless a list from right to left is the mirror image, with elements whose left and right are exchanged.
+  /// Throws an error unless the right-to-left layout is the mirror image, in which only the elements' x differ.
   private func checkDirection(_ pipeline: Pipeline) throws(DocumentError) {
     for screen in [CurveScreens.fitted[0], CurveScreens.fitted[6]] {
       var mirrored = screen
@@ -302,14 +311,14 @@ package struct HeaderCurves: Sendable {
           let expected = width.map { left.layout.width - value - left.values[$0][sample] } ?? value
           guard (right.values[index][sample] - expected).magnitude <= FrameNumber.limit * number.tolerance(left.layout)
           else {
-            throw Self.refusal("header", "\(number.name) is not the mirror image from right to left")
+            throw Self.refusal("header", "\(number.name) is not mirrored in right-to-left layouts")
           }
         }
       }
     }
   }
 
-  /// Notes which effects make the numbers move: those without which a number has other values.
+  /// Records the effects that move each number: those whose removal changes the number's values.
   private mutating func addEffects(_ pipeline: Pipeline) {
     let screen = CurveScreens.fitted[0]
     let whole = SampledHeader(pipeline, on: screen, .comparing)

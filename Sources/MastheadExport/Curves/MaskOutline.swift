@@ -1,11 +1,11 @@
 import Masthead
 
-/// The outline that cuts a header on one screen. Where nothing is cut, it lies on the header's bounds.
+/// The outline of a header's mask on one screen. While nothing is cut off, the outline lies on the header's bounds.
 struct MaskOutline {
   /// The commands of the outline, as in SVG: `MLLCLCZ`.
   let commands: String
 
-  /// The places of the points on the bounds where nothing is cut, as shares of the header's size.
+  /// The points on the bounds while nothing is cut off, as fractions of the header's size.
   private let places: [MastheadPoint]
 
   /// Finds the outline among frames.
@@ -13,7 +13,8 @@ struct MaskOutline {
   /// - Parameters:
   ///   - frames: The frames with their distances.
   ///   - frame: The frame at any other distance.
-  /// - Returns: No outline if no frame is cut, or if there are several outlines.
+  /// - Returns: The outline, and whether there is at most one. The outline is nil if the mask cuts nothing off in any frame, or if
+  ///   there are several outlines.
   static func find(
     in frames: [(distance: Double, frame: HeaderFrame)], _ frame: (Double) -> HeaderFrame
   ) -> (outline: MaskOutline?, isOne: Bool) {
@@ -62,7 +63,7 @@ extension MaskOutline {
 }
 
 extension HeaderFrame {
-  /// Whether the mask leaves something of the header's bounds out.
+  /// Whether the mask differs from the header's bounds.
   fileprivate var isCut: Bool {
     var bounds = MastheadPath()
     bounds.setQuadrilateral(

@@ -1,14 +1,14 @@
 import Masthead
 
-/// The effects of a pipeline that curves cannot describe, because frames depend on more than the place of the list.
+/// The effects of a pipeline that make frames depend on more than the list's position, so that curves alone cannot describe them.
 struct Obstacles {
   private let pipeline: Pipeline
   private let environment: LayoutEnvironment
 
-  /// The indices of the effects that follow the time, the velocity or the finger.
+  /// The indices of the effects that depend on the time, the velocity or the scroll phase.
   private(set) var moving: [Int] = []
 
-  /// The indices of the effects that remember earlier frames.
+  /// The indices of the effects that depend on earlier frames.
   private(set) var remembering: [Int] = []
 
   init(in pipeline: Pipeline, on environment: LayoutEnvironment) {
@@ -24,7 +24,7 @@ struct Obstacles {
       }
     }
     for (index, effect) in pipeline.effects.enumerated() where effect.remembers {
-      // Of the effects that depend on more than the place, only this one stays.
+      // Keep only this effect of those that depend on more than the list's position.
       var alone = pipeline
       alone.effects = pipeline.effects.enumerated().filter {
         $0.offset == index || !$0.element.remembers && !moving.contains($0.offset)
@@ -33,7 +33,7 @@ struct Obstacles {
     }
   }
 
-  /// A sentence about all of them; nil if there are none.
+  /// A sentence that names these effects; nil if there are none.
   var sentence: String? {
     func part(_ indices: [Int], _ one: String, _ several: String) -> String? {
       var names: [String] = []
@@ -49,12 +49,12 @@ struct Obstacles {
     return parts.isEmpty ? nil : parts.joined(separator: ", and ")
   }
 
-  /// Whether the numbers of a frame differ with the way on which the list came to its place.
+  /// Returns whether the numbers of a frame depend on earlier positions of the list.
   private func dependsOnPast(_ pipeline: Pipeline) -> Bool {
     let layout = pipeline.layout(in: environment)
     var played = pipeline
     var (frame, time) = (HeaderFrame(), 0.0)
-    // Up and down, slowly and in leaps, past each place that an effect may notice.
+    // Scroll up and down, slowly and in large steps, past each place where an effect may change.
     let ways = [(0.0, 1200.0, 7.0), (1200, 0, -7), (0, -600, -9), (-600, 0, 9), (0, 900, 300), (900, 0, -45)]
     for (start, end, step) in ways {
       for distance in stride(from: start, through: end, by: step) {
@@ -66,7 +66,7 @@ struct Obstacles {
     return false
   }
 
-  /// Whether the numbers of a frame differ with the time, the velocity or what moves the list.
+  /// Returns whether the numbers of a frame depend on the time, the velocity or the scroll phase.
   private func dependsOnMotion(_ pipeline: Pipeline) -> Bool {
     let layout = pipeline.layout(in: environment)
     return stride(from: -400.0, through: 1200, by: 25).contains { distance in
@@ -80,7 +80,7 @@ struct Obstacles {
     }
   }
 
-  /// Whether something that is drawn differs. Events have thresholds of their own.
+  /// Returns whether frames differ in more than events and named values. Events are measured separately.
   private func differs(_ one: HeaderFrame, _ other: HeaderFrame) -> Bool {
     var other = other
     other.events = one.events

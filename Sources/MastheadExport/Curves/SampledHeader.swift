@@ -5,7 +5,7 @@ struct SampledHeader {
   let layout: HeaderLayout
   let numbers: [FrameNumber]
   let outline: MaskOutline?
-  /// Whether frames have several outlines.
+  /// Whether the frames have at most one outline.
   let hasOneOutline: Bool
   let events: EventPlaces
 
@@ -19,33 +19,35 @@ struct SampledHeader {
   let environment: LayoutEnvironment
   private let past: Past
 
-  /// Distances that are close to each other where most headers move.
+  /// The initial distances, which are dense in the range where most headers move.
   private static let coarse =
     [-1500.0] + stride(from: -1475.0, to: -600, by: 25) + stride(from: -600.0, to: 1500, by: 5)
     + stride(from: 1500.0, through: 3500, by: 25)
 
-  /// The distance between samples where a number is not straight.
+  /// The distance between samples where a number is not linear, in points.
   private static let fineStep = 0.5
 
-  /// How closely a pipeline is looked at.
+  /// The density of the samples.
   enum Density {
-    /// As closely as its numbers bend.
+    /// Dense where a number is not linear.
     case refined
-    /// Closely enough to find a wrong curve.
+    /// Dense enough to find a wrong curve.
     case checking
-    /// Closely enough to find a difference between two pipelines.
+    /// Dense enough to find a difference between two pipelines.
     case comparing
   }
 
-  /// What was before a frame.
+  /// The scrolling before a sampled frame.
   enum Past: Equatable {
     /// Nothing.
     case nothing
-    /// The list rested at a distance, so that each switch is where it is there. It was put to its place in one step.
+    /// The list rested at a distance until all switches had settled, and then moved to its place in one step.
     case rest(Double)
-    /// The list was scrolled up to its place. A header that hides follows it as far as it can; a place beyond that is not sampled.
+    /// The list was scrolled up to its place. A header that hides follows the list up to its hidden position; places beyond are
+    /// not sampled.
     case hiding
-    /// The list was scrolled up until its content lies under the header by a distance, which is sampled instead of the list's.
+    /// The list was scrolled up until its content lies under the header by a distance. Samples are taken at this distance instead
+    /// of the scroll distance.
     case hidden
   }
 
@@ -60,7 +62,7 @@ struct SampledHeader {
       switch density {
       case .refined: Self.coarse + Array(stride(from: 3550, through: layout.height + 500, by: 50))
       case .checking:
-        // The ends are those of the refined samples, so that no event lies beyond them.
+        // Cover the same range as the refined samples, so that no event lies beyond the ends.
         [-1500, -900] + stride(from: -503.0, to: 1000, by: 7)
           + stride(from: 1000.0, through: max(3500, layout.height + 500), by: 50)
       case .comparing: Array(stride(from: -400.0, through: 1600, by: 31))
@@ -75,7 +77,7 @@ struct SampledHeader {
     if density == .refined { refine() }
   }
 
-  /// Adds samples beside those at which a number is not straight.
+  /// Adds samples around those at which a number is not linear.
   private mutating func refine() {
     var bent = Set<Int>()
     for column in values {
@@ -122,8 +124,8 @@ struct SampledHeader {
     CurveTrace(values[number], at: distances) { value(of: number, at: $0) }
   }
 
-  /// Returns the greatest difference of a curve from the frames, as a multiple of the number's tolerance. Beside a jump, half a point
-  /// of the list does not count.
+  /// Returns the maximum difference of a curve from the frames, as a multiple of the number's tolerance. Ignores samples within
+  /// half a point of a jump.
   func error(of curve: HeaderCurve, _ number: Int) -> Double {
     let curve = curve.resolved(ScreenNumber.factors(of: environment))
     let jumps = curve.jumps
@@ -163,7 +165,7 @@ extension Pipeline {
     }
   }
 
-  /// Returns the frame at a distance after the list was put to others in turn, and rested there long enough for every switch.
+  /// Returns the frame at a distance after the list has rested at other distances in turn, each time long enough for every switch.
   func frame(
     after bases: [Double], at distance: Double, held time: Double = 0, _ layout: HeaderLayout,
     _ environment: LayoutEnvironment
@@ -175,7 +177,7 @@ extension Pipeline {
       played.update(&frame, at: .dragged(to: base, layout, environment, time: now))
       now += 10
       played.update(&frame, at: .dragged(to: base, layout, environment, time: now))
-      // The end of a tick, so that whatever follows is another one.
+      // Stop at the end of a tick, so that the next update begins a new tick.
       now += 1 + 0.9999 / 120
     }
     played.update(&frame, at: .dragged(to: distance, layout, environment, time: now))

@@ -8,7 +8,7 @@ struct ScreenFit {
   /// The inverse of the normal equations, times the factors: one row per coefficient.
   private let solution: [[Double]]
 
-  /// Returns nil if the screens do not differ in each factor by itself.
+  /// Returns nil if the factors of the screens do not vary independently.
   init?(_ screens: [LayoutEnvironment]) {
     factors = screens.map(ScreenNumber.factors)
     let count = ScreenNumber.names.count
@@ -37,7 +37,7 @@ struct ScreenFit {
     }
   }
 
-  /// Returns the number that takes values on the screens, as closely as it can.
+  /// Returns the number that approximates values on the screens best.
   func number(_ values: [Double]) -> ScreenNumber {
     if values.allSatisfy({ ($0 - values[0]).magnitude < 1e-7 }) {
       return ScreenNumber(coefficients: [Self.rounded(values[0], 1e5)] + Array(repeating: 0, count: solution.count - 1))
@@ -48,7 +48,7 @@ struct ScreenFit {
       })
   }
 
-  /// Returns a number without digits that nobody sees: a screen has at most some thousand points.
+  /// Returns a number without insignificant digits. A screen has at most a few thousand points, so they have no visible effect.
   private static func rounded(_ value: Double, _ digits: Double) -> Double {
     let rounded = (value * digits).rounded() / digits
     return rounded == 0 ? 0 : rounded

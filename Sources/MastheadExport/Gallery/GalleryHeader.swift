@@ -7,26 +7,26 @@ package struct GalleryHeader {
   /// The name of the folder.
   package let folder: String
 
-  /// The files of the folder, by their paths in it.
+  /// The files, by their paths in the folder.
   package let files: [(path: String, text: String)]
 
-  /// Why the header is not live; nil if it is.
+  /// The reason why the header has no live preview; nil if it has one.
   package let problem: String?
 
-  /// The document's name, and what else the gallery's search finds it by.
+  /// The document's name, and more words for the gallery's search.
   let name: String
   let words: [String]
 
-  /// The frames of a film per second. A film takes up to 450 KB.
+  /// The frame rate of films, in frames per second. A film takes up to 450 KB.
   private static let rate = 12.0
 
-  /// What a header is exported to, with the folders of files that have the same name.
+  /// The export targets. Files with the same name go to separate folders.
   private static let targets: [(title: String, target: ExportTarget, folder: String)] = [
     ("Web page", .html, ""), ("UIKit", .uikit, "uikit/"), ("SwiftUI", .swiftui, "swiftui/"), ("Curves", .curves, ""),
     ("Swift", .swift, "swift/"), ("Snapshot test", .test, ""),
   ]
 
-  /// Makes the page and the files of a document. Measures its curves once, which takes up to some seconds.
+  /// Creates the page and the files of a document. Measures the curves once, which may take a few seconds.
   package init(_ document: PipelineDocument, in folder: String) {
     (self.folder, name) = (folder, document.name)
     words = document.effects.filter(\.isEnabled).map(\.kind.name) + document.elementNames
@@ -53,7 +53,7 @@ package struct GalleryHeader {
   private static func picture(of document: PipelineDocument, isMoving: Bool) -> String {
     let preview = PipelinePreview(of: document)
     let trajectory = preview.trajectory(of: isMoving ? .demonstration : .pause(0))
-    // A header that moves on by itself for longer than a film lasts has a picture only.
+    // If the header moves for longer than the maximum length of a film, draw it at rest.
     guard let times = FrameTimes(along: trajectory, rate: rate, limit: FilmAnimation.frameLimit) else {
       return picture(of: document, isMoving: false)
     }

@@ -1,9 +1,9 @@
 import Masthead
 import MastheadDocuments
 
-/// The page of a header in a gallery: the header in a phone, its moving picture, and what a team takes from it.
+/// The page of a header in a gallery: the header in a phone, an animated picture, and the files to download.
 struct GalleryPage {
-  /// A file to take, and its path in the header's folder.
+  /// A file to download, and its path in the header's folder.
   struct Download {
     let title: String
     let path: String
@@ -34,7 +34,7 @@ struct GalleryPage {
   private var article: Markup {
     var markup: Markup = "<article>\n<h1 lang=\"\">\(document.name)</h1>\n"
     if let problem {
-      markup += "<p class=\"problem\">It plays only with Masthead in an app, because its \(problem).</p>\n"
+      markup += "<p class=\"problem\">Plays only in an app with Masthead: \(problem).</p>\n"
     }
     var shown = Set<String>()
     let effects = document.effects.filter { $0.isEnabled && shown.insert($0.kind.identifier).inserted }

@@ -3,10 +3,10 @@ import MastheadDocuments
 
 /// A static site with headers: an index with a search, a page for each header, and the players.
 package enum GallerySite {
-  /// The mark of a gallery's pages. A new gallery replaces no other files.
+  /// The mark of a gallery's pages. A gallery is written only to an empty folder, or over a gallery with this mark.
   package static let mark = "<meta name=\"generator\" content=\"Masthead gallery\">"
 
-  /// The site's own files, by their paths in it. The headers have theirs in their folders.
+  /// Returns the index and the players, by their paths in the site. The files of headers are in the headers' folders.
   package static func files(with headers: [GalleryHeader]) -> [(path: String, text: String)] {
     [("index.html", index(of: headers))] + HeaderPlayer.allCases.map { (path(of: $0), $0.file.text) }
   }
@@ -16,7 +16,7 @@ package enum GallerySite {
 
   static func path(of player: HeaderPlayer) -> String { "\(players)/\(player.rawValue)/\(player.file.name)" }
 
-  /// Returns a name for a header's folder that is not used yet: `album`, or `album-2`.
+  /// Returns an unused name for a header's folder: `album`, or `album-2`.
   package static func folder(for name: String, besides used: Set<String>) -> String {
     let plain = PipelineDocument.fileName(name)
     var (folder, number) = (plain, 2)
@@ -86,7 +86,7 @@ package enum GallerySite {
       """
   }
 
-  /// Follows the system until somebody chooses, and remembers the choice.
+  /// A script that follows the system's appearance until the user chooses one, and stores the choice.
   private static let theme = """
     {
       const $theme = document.querySelector('#theme');
@@ -114,11 +114,11 @@ package enum GallerySite {
       const words = $search.value.toLowerCase().split(/\\s+/);
       for (const card of cards) card.hidden = !words.every((word) => card.dataset.search.includes(word));
       const count = cards.filter((card) => !card.hidden).length;
-      $found.textContent = count === cards.length ? `${count} headers` : count === 0 ? 'No header has these words.' : `${count} of ${cards.length} headers`;
+      $found.textContent = count === cards.length ? `${count} header${count === 1 ? '' : 's'}` : count === 0 ? 'No header has these words.' : `${count} of ${cards.length} header${cards.length === 1 ? '' : 's'}`;
     };
     $search.addEventListener('input', show);
     show();
-    // A picture moves while somebody looks at its card.
+    // A picture moves while its card is hovered or focused.
     for (const card of cards) {
       const $image = card.querySelector('img');
       const still = $image.getAttribute('src');

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A header's numbers along its list, and what it remembers. It knows no effects.
+/// A header's numbers along its list, and its memory. It does not depend on effects.
 ///
 /// A number is a chain of straight lines over the distance that the list is scrolled from its top, in points. Distances are negative
 /// while the list is pulled.
@@ -41,7 +41,7 @@ struct HeaderMotion {
   ///
   /// - Parameters:
   ///   - end: The greatest distance of the list.
-  ///   - time: A time in seconds that grows, for what moves by itself.
+  ///   - time: A monotonic time in seconds, for motions that run by themselves.
   ///   - isResting: Whether neither a finger nor a fling moves the list.
   mutating func frame(at distance: Double, end: Double, time: Double, isResting: Bool) -> HeaderMotionFrame {
     var frame = HeaderMotionFrame(elements: sheet.elements?.count ?? 0, mask: sheet.mask)
@@ -69,7 +69,7 @@ struct HeaderMotion {
     return frame
   }
 
-  /// Returns the distance at which a list must rest that would rest at another.
+  /// Returns the distance at which a list rests instead of a projected distance.
   func restingDistance(near distance: Double) -> Double {
     for snap in snaps where snap.start < distance && distance < snap.end {
       return distance < snap.start + snap.threshold * (snap.end - snap.start) ? snap.start : snap.end
@@ -127,7 +127,7 @@ struct HeaderMotion {
     let gate: Int, isUnder: Bool
   }
 
-  /// Something that begins at one place and ends at another: an event, or a number that runs by itself between two curves.
+  /// A switch that turns on and off at two places: an event, or a number that runs by itself between two curves.
   private struct Switch {
     let gate: HeaderSheet.Gate
     private var begins = 0.0, ends = 0.0, from = 0.0, start = 0.0
@@ -246,7 +246,7 @@ struct HeaderScreen: Equatable {
 
 struct HeaderRect: Equatable { var x = 0.0, y = 0.0, width = 0.0, height = 0.0 }
 
-/// What a header shows at one moment. The header is in content coordinates, all else in the header's.
+/// A frame of a header. The header is in content coordinates, all else in the header's.
 struct HeaderMotionFrame: Equatable {
   struct Element: Equatable {
     var rect = HeaderRect()

@@ -25,7 +25,7 @@ struct HeaderSheet: Decodable, Sendable {
 
   /// Straight lines between corners of a distance and a value, with slopes beyond them.
   struct Curve: Decodable, Sendable {
-    /// Of the screens where the number `where` is negative, if it is another one there.
+    /// The curve for screens where the number `where` is negative.
     struct Elsewhere: Decodable, Sendable { let corners: [[Length]], before: Length?, after: Length? }
 
     let corners: [[Length]], before: Length?, after: Length?
@@ -138,7 +138,7 @@ struct HeaderSheet: Decodable, Sendable {
 
   struct Element: Decodable, Sendable { let name: String, clipped: Bool?, look: Look? }
 
-  /// What an element without a view shows. Colors are pairs for light and dark.
+  /// The look of an element without a view. Colors are pairs for light and dark.
   struct Look: Decodable, Sendable {
     struct Outline: Decodable, Sendable { let color: [String], width: Double }
     struct Text: Decodable, Sendable {
@@ -154,7 +154,7 @@ struct HeaderSheet: Decodable, Sendable {
   /// Reads the text that an export wrote.
   init(_ json: String) {
     do { self = try JSONDecoder().decode(HeaderSheet.self, from: Data(json.utf8)) } catch {
-      preconditionFailure("The exported header was changed by hand, or is not one of this player's version: \(error)")
+      preconditionFailure("The exported header was changed by hand, or has another version than this player: \(error)")
     }
   }
 }

@@ -1,11 +1,11 @@
 /**
- * masthead-header, version 1: plays exported headers on any page. It knows no effects. You may use it without conditions.
+ * masthead-header, version 1: plays exported headers on any page. It does not depend on effects. You may use it without conditions.
  *
  * Load this file as a module, and put the header first into the list:
  *
  *     <main style="height: 100dvh; overflow-y: auto">   the list. Without an element that scrolls, the page is the list.
  *       <masthead-header src="profile.curves.json">     `masthead export --to curves` writes the file
- *         <h1 slot="name">Wren</h1>                     your content for an element; the others draw their looks
+ *         <h1 slot="name">Wren</h1>                     your content for an element; others show the document's look
  *         <img slot="image" src="sea.jpg" alt="">       your picture
  *       </masthead-header>
  *       …rows…
@@ -28,7 +28,7 @@ const STYLE = `
   #stage { left: 0; top: 0; transform-origin: 0 0; }
   #cut { overflow: hidden; pointer-events: auto; inset: 0; }
   #content { inset: 0; }
-  #image > *, ::slotted([slot=image]) { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; }
+  #image img, ::slotted([slot=image]) { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; }
   #scrim { inset: 0; pointer-events: none; }
   .element { left: 0; top: 0; pointer-events: auto; overflow: hidden; }
   .element > slot { display: block; width: 100%; height: 100%; }
@@ -72,7 +72,7 @@ class Line {
   }
 }
 
-/** Something that begins at one place and ends at another: an event, or numbers that run by themselves between two curves. */
+/** A switch that turns on and off at two places: an event, or numbers that run by themselves between two curves. */
 class Switch {
   begins = 0;
   ends = 0;
@@ -195,9 +195,9 @@ class MastheadHeader extends HTMLElement {
   #finger = null;
   #frame = 0;
   #resting = true;
-  /** Moves the header with the list where the browser does so before it calls a script. */
+  /** The animation that moves the header along the list's scroll timeline; null without one. */
   #flow = null;
-  /** The texts that get smaller until they fit. */
+  /** The texts that shrink to fit. */
   #shrinking = [];
   #gone = new AbortController();
 
@@ -328,7 +328,7 @@ class MastheadHeader extends HTMLElement {
     };
     const at = (name, place) => this.#value(name, place, 0, 0);
     this.#screen.restingBottom = at('header.y', 0) + at('header.height', 0);
-    // What the browser scrolls to must not lie under the collapsed header.
+    // Keeps scroll targets, such as a linked row, below the collapsed header.
     const far = 1e5;
     const covered = at('header.y', far) + at('header.height', far) - topOffset - far;
     this.#scroller.style.scrollPaddingTop = `${Math.max(0, Math.min(covered, height))}px`;
@@ -414,7 +414,7 @@ class MastheadHeader extends HTMLElement {
   }
 
   /**
-   * The browser scrolls rows before a script hears of it. So the header's place follows the list's scroll timeline, if there are such
+   * The browser scrolls rows before scripts are notified. So the header's place follows the list's scroll timeline, if there are such
    * timelines and nothing but the list moves the header: without it, a header that moves with the rows lags one frame behind them.
    */
   #startFlow() {
@@ -474,7 +474,7 @@ class MastheadHeader extends HTMLElement {
     this.#draw();
   }
 
-  /** Lets a list that has come to rest leave an interval in which it must not rest. */
+  /** Snaps a resting list out of an interval. */
   #rest() {
     this.#resting = true;
     const place = this.#scroller.scrollTop;

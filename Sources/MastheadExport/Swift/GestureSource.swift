@@ -3,7 +3,7 @@ import MastheadDocuments
 
 /// Gestures in Swift source code.
 enum GestureSource {
-  /// The maximum number of recorded events. More would be an unreadable file.
+  /// The maximum number of recorded events. With more, the file would be unreadable.
   static let eventLimit = 2000
 
   /// Returns the expression for a gesture, without its type: `.pull(160, hold: 0.25)`.

@@ -2,10 +2,10 @@ import Masthead
 import MastheadDocuments
 
 extension PipelineDocument {
-  /// Exports the header for a player of UIKit or SwiftUI: a type with the elements, the events and the curves.
+  /// Exports the header for the UIKit or SwiftUI player: a type with the elements, the events and the curves.
   func playedSource(_ curves: HeaderCurves) -> ExportedFile {
     var json = curves.json(of: self)
-    // An app has its pictures in its assets.
+    // An app loads the pictures from its assets.
     json["pictures"] = nil
     json["picture"] = nil
     let type = SwiftName(of: name).header
@@ -27,7 +27,8 @@ extension PipelineDocument {
     return ExportedFile(name: "\(type).swift", text: text)
   }
 
-  /// Declares an enumeration of names. An enumeration without cases has no raw values, so the player has a type for that.
+  /// Declares an enumeration of names. An enumeration without cases cannot have raw values, so it is an alias of the player's
+  /// `HeaderNothing`.
   private static func cases(_ type: String, _ conformances: String, _ names: [String]) -> String {
     guard !names.isEmpty else { return "  typealias \(type) = HeaderNothing" }
     var used = Set<String>()
@@ -42,7 +43,7 @@ extension PipelineDocument {
     return "  enum \(type): \(conformances) {\n\(cases.map { "    case \($0)\n" }.joined())  }"
   }
 
-  /// Returns the name of an element as the name of a case: `play-button` becomes `playButton`.
+  /// Converts the name of an element to the name of a case: `play-button` becomes `playButton`.
   private static func identifier(_ name: String) -> String {
     let words = name.split(separator: "-").map(String.init)
     guard let first = words.first else { return "element" }
@@ -51,7 +52,7 @@ extension PipelineDocument {
     return members.contains(joined) ? joined + "_" : joined
   }
 
-  /// What every such enumeration has, or cannot have.
+  /// Names of members that such an enumeration already has, and names that no case can have.
   private static let members: Set<String> = [
     "AllCases", "RawValue", "allCases", "rawValue", "hash", "hashValue", "Type", "Protocol", "init", "self",
   ]

@@ -4,8 +4,8 @@ import MastheadDocuments
 extension PipelineDocument {
   /// Exports Swift code that builds the same pipeline with Masthead.
   ///
-  /// Built-in effects use their types. Documents do not name the types of custom effects, so that a pipeline with custom
-  /// effects is a dynamic one that uses a registry.
+  /// Built-in effects use their types. Documents do not name the types of custom effects. A pipeline with custom effects is
+  /// therefore dynamic and uses a registry.
   func swiftSource() throws(DocumentError) -> ExportedFile {
     let type = SwiftName(of: name).header
     let text = """
@@ -17,7 +17,7 @@ extension PipelineDocument {
     return ExportedFile(name: "\(type).swift", text: text)
   }
 
-  /// Whether all effects are built-in ones, so that their types are known.
+  /// Whether all enabled effects are built in, so that their types are known.
   var isStatic: Bool { effects.allSatisfy { !$0.isEnabled || SwiftCall(creating: $0.effect) != nil } }
 
   /// The declaration of the type with the function that makes the pipeline.
@@ -91,7 +91,7 @@ extension PipelineDocument {
 }
 
 extension SwiftCall {
-  /// Whether the call reads well within another.
+  /// Whether the call is short enough to be an argument of another call.
   fileprivate var isShort: Bool { text.count <= 60 }
 }
 

@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 
 extension PipelineDocument {
-  /// Exports a snapshot test of the pipeline along a gesture, with the pipeline's own source, so that the file compiles alone.
+  /// Exports a snapshot test of the pipeline along a gesture. The file contains the pipeline's source and compiles alone.
   func testSource(on stage: SnapshotStage) throws(DocumentError) -> ExportedFile {
     let header = SwiftName(of: name).header
     let gesture = try GestureSource.text(stage.gesture.gesture)
@@ -27,12 +27,12 @@ extension PipelineDocument {
     return ExportedFile(name: "\(header)Tests.swift", text: text)
   }
 
-  /// The types of the effects that are not built in: the expression for a registry with them, and the lines that import their modules.
+  /// The expression for a registry with the types of the custom effects, and the lines that import their modules.
   private var customTypes: (registry: String, imports: String) {
     let names = effects.filter { EffectRegistry.builtIn[$0.kind.identifier] == nil }.compactMap(\.kind.typeName)
     let types = names.reduce(into: [String]()) { types, name in if !types.contains(name) { types.append(name) } }
     guard !types.isEmpty else { return (".builtIn", "") }
-    // A module often has a type of its own name, which hides the module.
+    // Omit the module's name: a type with the same name would shadow the module.
     let parts = types.map { $0.split(separator: ".", maxSplits: 1).map(String.init) }
     let list = parts.map { "\($0[$0.count - 1]).self" }.joined(separator: ", ")
     let modules = Set(parts.map { $0[0] }).sorted()

@@ -15,7 +15,7 @@ struct SwiftCall {
   /// The call on one line.
   var text: String { "\(function)(\(arguments.joined(separator: ", ")))" }
 
-  /// The call on one line, or with one line for each argument if that is too long beside a label within a header.
+  /// The call on one line, or with one line for each argument if one line is too long for a labeled argument of a header.
   private var wrapped: String { text.count <= 96 ? text : lines }
 
   /// The call with one line for each argument.
@@ -36,7 +36,6 @@ struct SwiftCall {
       header.placement == standard.placement ? nil : "placement: .\(header.placement.rawValue)",
       size == standard.imageSize
         ? nil
-        // Inferred, because Apple's systems have a `MastheadSize` of their own that other imports bring in.
         : "imageSize: .init(width: \(SwiftLiteral.number(size.width)), height: \(SwiftLiteral.number(size.height)))",
       header.elements.isEmpty
         ? nil : "elements: [\n\(indented(header.elements.map(Self.element).joined(separator: ",\n"))),\n]",
@@ -55,8 +54,8 @@ struct SwiftCall {
 
   /// Creates the initializer call of a built-in effect, with the arguments that differ from their defaults.
   ///
-  /// The initializer's labels are the identifiers of the effect's parameters, in the same order. The slopes of a ramp belong to
-  /// its easing.
+  /// The initializer's labels are the identifiers of the effect's parameters, in the same order. The slopes of a ramp are
+  /// arguments of its easing.
   ///
   /// `elements` are the names of the header's elements. Returns nil for other effects.
   init?(creating effect: any Effect, elements: [String] = []) {

@@ -55,7 +55,7 @@ enum SwiftLiteral {
     return String(line)
   }
 
-  /// Whether a scalar is visible, breaks no line and does not change the reading order.
+  /// Whether a scalar is visible, does not break the line and does not change the reading order.
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.properties.isBidiControl { return false }
     switch scalar.properties.generalCategory {
@@ -66,7 +66,7 @@ enum SwiftLiteral {
 
   /// Whether a compiler reads the decimal digits as exactly this number.
   ///
-  /// For x86, it reads literals with 64 bits of precision and then rounds again. The second rounding can yield an adjacent
+  /// On x86, compilers read literals with 64 bits of precision and then round again. The second rounding can yield an adjacent
   /// number if the digits are close to the middle between two numbers.
   private static func isReadExactly(_ text: String, as value: Double) -> Bool {
     #if arch(x86_64) || arch(i386)

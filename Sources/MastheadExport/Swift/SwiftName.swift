@@ -24,7 +24,7 @@ struct SwiftName {
     text = first.properties.isXIDStart ? words : "Header\(words)"
   }
 
-  /// The name of the header's type: `NewsDigestHeader`. It does not repeat the word, and is not that of the library's type.
+  /// The name of the header's type: `NewsDigestHeader`. Does not repeat the suffix, and differs from the library's `Header`.
   var header: String { text.hasSuffix("Header") && text != "Header" ? text : "\(text)Header" }
 
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
@@ -35,7 +35,7 @@ struct SwiftName {
   private static func capitalized(_ word: Substring.UnicodeScalarView) -> String.UnicodeScalarView {
     let text = String(Substring(word))
     let first = text.unicodeScalars.first.map { $0.properties.titlecaseMapping } ?? ""
-    // Keeps the word if its capital has several letters or is invalid in an identifier.
+    // Keep the word if its capital has several letters or is invalid in an identifier.
     guard first.unicodeScalars.count == 1, first.unicodeScalars.allSatisfy(isKept) else { return text.unicodeScalars }
     return (first + String(String.UnicodeScalarView(text.unicodeScalars.dropFirst()))).unicodeScalars
   }

@@ -2,9 +2,9 @@ import Masthead
 import MastheadDocuments
 import MastheadPreview
 
-/// One HTML file with headers in phones, which play their curves.
+/// One HTML file with phones, in which headers play their curves.
 struct HeaderPage {
-  /// The headers with the names under which a page shows them side by side. A single one has no name.
+  /// The headers, and their names on a page with several headers. A single header has an empty name.
   private let phones: [(name: String, phone: HeaderPhone)]
   private let title: String
 
@@ -70,7 +70,7 @@ struct HeaderPage {
       """
   }
 
-  /// What only a page with several states needs. A small window shows one of them, and a choice.
+  /// Styles for a page with several states. A small window shows one state, and controls to choose another.
   private static let compared = """
     .states { display: contents; }
     .state > .name { margin: 0 0 16px; padding: 0; text-align: center; font-size: 15px; }

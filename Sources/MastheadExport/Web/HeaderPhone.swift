@@ -10,7 +10,7 @@ struct HeaderPhone {
 
   private var scene: MastheadScene { document.scene }
 
-  /// The maximum number of rows and cells. These suffice for scrolling.
+  /// The maximum number of rows and cells, which is sufficient for scrolling.
   private static let (maximumRows, maximumCells) = (60, 90)
 
   /// Creates the content of a phone with a document's header, and its curves.
@@ -18,14 +18,14 @@ struct HeaderPhone {
     (self.document, self.curves, looks) = (document, curves, ElementLooks(document.scene))
   }
 
-  /// The attributes of the element that scrolls.
+  /// The attributes of the scrolling element.
   var attributes: String {
     let (size, safeArea) = (scene.device.size, scene.device.safeArea)
     let style: Markup = """
       --width: \(size.width)px; --height: \(size.height)px; --radius: \(scene.device.cornerRadius)px; \
       --safe-area: \(safeArea.top)px \(safeArea.right)px \(safeArea.bottom)px \(safeArea.left)px
       """
-    // A page may show headers of both directions.
+    // Each phone has its own direction, because a page may show headers of both directions.
     return "dir=\"\(scene.isRightToLeft ? "rtl" : "ltr")\" tabindex=\"0\" style=\"\(style.text)\""
   }
 
@@ -77,7 +77,7 @@ struct HeaderPhone {
     var markup: Markup = ""
     var left = Self.maximumCells
     for (index, section) in grid.sections.enumerated() where left > 0 {
-      // The header takes the place of the first section's header.
+      // The masthead header replaces the first section's header.
       if index > 0, let title = section.title { markup += "<h2>\(title)</h2>\n" }
       let count = min(left, section.count)
       left -= count
@@ -92,6 +92,6 @@ struct HeaderPhone {
 }
 
 extension String {
-  /// JSON that a `script` of HTML may contain.
+  /// JSON in a form that is safe inside an HTML `script` element.
   fileprivate var safeInScript: String { replacing("<", with: "\\u003c") }
 }

@@ -41,7 +41,7 @@ package struct CompilerMessage: Equatable, Sendable, CustomStringConvertible {
         let parts = try? /(?:(.+?):(?:(\d+):(?:(\d+):)?)? ?)?(?:fatal )?(error|warning|note): (.*)/.wholeMatch(in: line)
       else { return nil }
       let (_, file, number, column, severity, message) = parts.output
-      // A file without a line is no source file: it is <unknown>, or the linker's own name.
+      // A file without a line is not a source file. It is <unknown>, or the linker's own name.
       let line = number.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       let name = file.map { $0.hasPrefix(folder + "/") ? $0.dropFirst(folder.count + 1) : $0 }
       return CompilerMessage(
@@ -49,7 +49,7 @@ package struct CompilerMessage: Equatable, Sendable, CustomStringConvertible {
         column: line == nil ? nil : column.flatMap { Int($0) },
         severity: Severity(rawValue: String(severity))!, message: String(message))
     }
-    // Compilers add that the linker failed, which its own messages say better.
+    // Compilers also report that the linker failed. The linker's own messages are more precise.
     let causes = messages.filter { !$0.message.hasPrefix("link") || !$0.message.contains("command failed") }
     return causes.contains { $0.severity == .error } ? causes : messages
   }

@@ -5,8 +5,8 @@ import Synchronization
 
 /// The plugins of a folder, built into one program.
 ///
-/// Each plugin is compiled by itself, and those that compile are linked. One that does not compile, that cannot be linked with the
-/// others or whose effects cannot be made costs the others nothing.
+/// Each plugin is compiled separately, and plugins that compile are linked. A plugin does not affect the others if it
+/// does not compile, cannot be linked with them, or cannot create its effects.
 package struct PluginBuild: Sendable {
   /// The program with all plugins that can be used; nil if there is none.
   package private(set) var program: PluginProgram?
@@ -32,10 +32,11 @@ package struct PluginBuild: Sendable {
   /// Builds plugins.
   ///
   /// - Parameters:
-  ///   - sources: the plugins. They are compiled side by side, as many as the machine has processors.
+  ///   - sources: the plugins. They are compiled in parallel, on all processors.
   ///   - builder: compiles and links them.
-  ///   - objects: earlier builds of plugins. The program has them, unless there is a newer build that can be used.
-  ///   - onFailure: called as soon as a plugin does not compile. The calls follow each other, but may come from different threads.
+  ///   - objects: earlier builds of plugins. The program contains them unless a newer build can be used.
+  ///   - onFailure: called as soon as a plugin does not compile. Calls do not overlap, but may come from different
+  ///     threads.
   package init(
     of sources: [PluginSource], by builder: PluginBuilder, keeping objects: [String] = [],
     onFailure: @escaping @Sendable (PluginOutcome) -> Void = { _ in }
@@ -60,19 +61,19 @@ package struct PluginBuild: Sendable {
     describe()
   }
 
-  /// The compiled plugins by name: the new builds, and the earlier ones of plugins without a new one.
+  /// The compiled plugins: the new builds, and the earlier builds of plugins without a new build.
   private var objects: [String] {
     let new = results.compactMap { $0.built?.object }
     let names = Set(new.map(PluginCache.plugin))
     return new + kept.filter { !names.contains($0.key) }.map(\.value)
   }
 
-  /// Links the plugins. If that fails, finds the plugins that are to blame.
+  /// Links the plugins. If that fails, finds the plugins that cause the failure.
   private mutating func link() {
     let all = objects
     program = all.isEmpty ? nil : try? builder.link(all)
     guard program == nil else { return }
-    // What was linked before comes first, so that a new plugin does not put out an old one.
+    // Earlier builds come first, so that a new plugin does not exclude an old plugin.
     let known = Set(kept.values)
     var linked: [String] = []
     for object in all.sorted(by: { (known.contains($0) ? 0 : 1, $0) < (known.contains($1) ? 0 : 1, $1) }) {
@@ -84,7 +85,7 @@ package struct PluginBuild: Sendable {
         let isAlone = linked.isEmpty || (try? builder.link([object])) == nil
         let words = isAlone ? "" : "cannot be linked with the other plugins: "
         results[index].fail(PluginError(words + error.description, messages: error.messages))
-        // Its earlier build takes its place, if that can be linked.
+        // The plugin's earlier build replaces it, if the earlier build can be linked.
         guard let earlier = kept[results[index].source.name],
           let program = try? builder.link(linked + [earlier])
         else { continue }
@@ -94,7 +95,7 @@ package struct PluginBuild: Sendable {
     }
   }
 
-  /// Reads the descriptions of the effects, side by side. A plugin whose effects cannot be made does not become a part of the program.
+  /// Reads the descriptions of the effects in parallel. The program omits a plugin whose effects cannot be created.
   private mutating func describe() {
     guard let program else { return }
     let described = Mutex(results)

@@ -11,7 +11,7 @@ package struct PluginBuilder: Sendable {
   /// The timeout of the compiler for one plugin, in seconds.
   let timeLimit: Double
 
-  /// Creates a builder, and removes what killed builders left in the cache.
+  /// Creates a builder, and removes temporary files of killed builders from the cache.
   ///
   /// - Parameters:
   ///   - toolchain: the compiler to use.
@@ -70,7 +70,8 @@ package struct PluginBuilder: Sendable {
   /// The memory that a compiler may use, in GiB. A small plugin needs a tenth of it.
   static let memoryLimit = 6
 
-  /// Runs a compiler that keeps its temporary files in a folder. Its memory is limited, since some sources need any amount of it.
+  /// Runs a compiler that keeps its temporary files in a folder. Its memory is limited, because some sources need an
+  /// unlimited amount.
   func run(_ command: [String], temporaryFilesIn folder: String, at place: String) throws(PluginError) -> ProgramRun {
     let limit = "ulimit -v \(Self.memoryLimit << 20) 2>/dev/null; exec \"$@\""
     return try PluginError.converting { () throws(SystemError) in
@@ -80,12 +81,13 @@ package struct PluginBuilder: Sendable {
     }
   }
 
-  /// What a type lacks if the first error says only that it does not conform to a protocol: `; it lacks the function f()`.
+  /// Returns the missing requirements if the first error says only that a type does not conform to a protocol: `; it
+  /// lacks the function f()`.
   private static func missing(in messages: [CompilerMessage]) -> String {
     let rest = messages.drop { $0.severity != .error }
     guard rest.first?.message.contains("does not conform to protocol") == true else { return "" }
     let notes = rest.dropFirst().prefix { $0.severity != .error }.map(\.message)
-    // A memory that is a class, or that has an array.
+    // For example, the memory is a class or contains an array.
     if let match = notes.lazy.compactMap({ $0.firstMatch(of: /intended match ('[^']+' does not conform to '[^']+')/) })
       .first
     {
@@ -97,7 +99,7 @@ package struct PluginBuilder: Sendable {
     return parts.isEmpty ? "" : "; it lacks " + enumeration(parts, conjunction: "and")
   }
 
-  /// Throws the first error of a run that failed in a sentence, and all messages.
+  /// Throws if a run failed. The error has the first message in a sentence, and all messages.
   func check(_ run: ProgramRun, _ messages: [CompilerMessage], _ compiler: String) throws(PluginError) {
     switch run.exit {
     case .code(0): return
@@ -166,7 +168,8 @@ private struct PluginCompilation {
     }
   }
 
-  /// Compiles the sources to a file, and returns the warnings. A folder beside it contains all temporary files meanwhile.
+  /// Compiles the sources to a file, and returns the warnings. During compilation, a folder next to the file contains
+  /// all temporary files.
   func make(_ product: String) throws(PluginBuildFailure) -> [CompilerMessage] {
     let folder = product + ".folder"
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -196,13 +199,14 @@ private struct PluginCompilation {
     } catch { throw PluginBuildFailure(of: source, error.description, messages: error.messages) }
   }
 
-  /// Hides the functions that a plugin names for C from the rest of the program. Otherwise, its `@c(read)` would replace the system's.
+  /// Hides a plugin's functions with C names from the rest of the program. Otherwise, `@c(read)` in a plugin would
+  /// replace the system's function.
   private func hideSymbols(of product: String, but entry: String, filesIn folder: String) throws(PluginError) {
     guard let lister = builder.toolchain.lister, let stripper = builder.toolchain.stripper else { return }
     let symbols = try builder.run(
       [lister, "--extern-only", "--defined-only", "--no-weak", "--just-symbol-name", product], temporaryFilesIn: folder,
       at: folder)
-    // The names of Swift contain that of the module.
+    // The symbols of Swift contain the module's name.
     let names = symbols.output.split(separator: "\n").filter { !$0.hasPrefix("$s") && $0 != entry }
     guard symbols.exit == .code(0), !names.isEmpty else { return }
     let run = try builder.run(
@@ -211,7 +215,7 @@ private struct PluginCompilation {
   }
 }
 
-/// The generated file that hands out the effects of a plugin.
+/// The generated file that exports the effects of a plugin.
 enum PluginEntry {
   /// No plugin has a file of this name.
   static let fileName = "__MastheadPluginEntry.swift"
@@ -228,7 +232,8 @@ enum PluginEntry {
     """
   }
 
-  /// Where sources declare something as `effects`, outside of any type as far as its indentation tells.
+  /// Returns the place where sources declare `effects` outside of any type, judged by the indentation; nil if there is
+  /// none.
   static func placeOfEffects(in sources: [String]) -> (source: Int, line: Int)? {
     for (index, source) in sources.enumerated() {
       guard let match = source.firstMatch(of: /(?m)^(?:\w+ +)*(?:let|var|func) +effects\b/) else { continue }

@@ -3,12 +3,13 @@ import Masthead
 import MastheadDocuments
 import MastheadPlatform
 
-/// The folder of compiled plugins and of programs of them. A file's name contains a hash of everything that it was built from.
+/// The folder of compiled plugins and their programs. A file's name contains a hash of everything that it was built
+/// from.
 ///
 /// Several programs can use the cache at the same time. A build appears atomically, is never overwritten, and can be removed
 /// while it runs.
 package struct PluginCache: Equatable, Sendable {
-  /// The largest number of builds that are kept of one plugin.
+  /// The maximum number of builds that are kept of one plugin.
   static let maximumBuilds = 8
 
   /// The time after which an unused build is removed, in seconds: 30 days.
@@ -42,8 +43,8 @@ package struct PluginCache: Equatable, Sendable {
     return "\(path)/\(source.name)-\(location.text.suffix(8))-\(key.text).o"
   }
 
-  /// The path of a program of plugins, which may not exist yet. Each save makes one, so only the latest ones of the same plugins are
-  /// kept.
+  /// The path of a program of plugins, which may not exist yet. Each save creates a program, so only the latest
+  /// programs of the same plugins are kept.
   func program(of plugins: ContentHash, key: ContentHash) -> String {
     "\(path)/masthead-\(plugins.text.suffix(8))-\(key.text).program"
   }
@@ -59,7 +60,7 @@ package struct PluginCache: Equatable, Sendable {
   /// Returns whether a build exists, and marks it as used.
   func has(_ file: String) -> Bool {
     guard let used = writeTime(file) else { return false }
-    // A compiler refuses a file whose time changes while it runs, so a day has one mark.
+    // A compiler rejects a file whose time changes during compilation, so the time changes at most once a day.
     if Date().timeIntervalSince1970 - used > 86400 { utimes(file, nil) }
     return true
   }
@@ -67,7 +68,7 @@ package struct PluginCache: Equatable, Sendable {
   /// Returns a path for a temporary file, and creates the cache's folder if it is missing. Pass the complete file to
   /// ``add(_:as:)``.
   ///
-  /// The name contains the number of this process, so that ``removeAbandoned()`` knows whether it still runs.
+  /// The name contains the number of this process, so that ``removeAbandoned()`` knows whether the process still runs.
   func fileToAdd() throws(PluginError) -> String {
     do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) } catch {
       throw PluginError("cannot create folder \(path); set MASTHEAD_CACHE to another folder")
@@ -75,8 +76,8 @@ package struct PluginCache: Equatable, Sendable {
     return "\(path)/.\(getpid())-\(UUID().uuidString)"
   }
 
-  /// Removes the temporary files and folders of processes that were killed. Those whose number another process has got stay until
-  /// that one ends.
+  /// Removes the temporary files and folders of processes that were killed. If another process has reused a number, the
+  /// files stay until that process ends.
   func removeAbandoned() {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] where name.hasPrefix(".") {
       guard let match = name.prefixMatch(of: /\.(\d+)-/), let process = pid_t(match.1) else { continue }
@@ -98,7 +99,7 @@ package struct PluginCache: Equatable, Sendable {
     if !messages.isEmpty { keep(.array(messages.map(\.json)), in: messageFile(of: object)) }
   }
 
-  /// Writes a file atomically, if that is possible.
+  /// Writes a file atomically. Ignores errors.
   func keep(_ json: JSON, in file: String) {
     guard let temporary = try? fileToAdd() else { return }
     try? Data((json.compact + "\n").utf8).write(to: URL(fileURLWithPath: temporary))
@@ -114,10 +115,10 @@ package struct PluginCache: Equatable, Sendable {
     prune(besides: lastName(of: name))
   }
 
-  /// Moves a complete file to its place. One that another process has moved there meanwhile stays, since a compiler refuses a file that
-  /// changes while it runs. Both have the same contents.
+  /// Moves a complete file to its place. If another process has already moved a file there, that file stays, because a
+  /// compiler rejects a file that changes during compilation. Both files have the same contents.
   func move(_ file: String, to name: String) throws(PluginError) {
-    // Not every file system has links.
+    // Not every file system supports links.
     if link(file, name) == 0 || errno == EEXIST {
       unlink(file)
     } else if rename(file, name) != 0 {
@@ -125,7 +126,8 @@ package struct PluginCache: Equatable, Sendable {
     }
   }
 
-  /// Removes old builds of the plugin or the program that a file belongs to, and all builds that are unused for ``lifetime``.
+  /// Removes old builds of the plugin or the program that a file belongs to, and all builds that were unused for
+  /// ``lifetime``.
   private func prune(besides newest: String) {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
     // A save waits for this. `stat` takes a hundredth of the time of Foundation's attributes.
@@ -133,7 +135,7 @@ package struct PluginCache: Equatable, Sendable {
       (name: $0, used: writeTime("\(path)/\($0)") ?? 0)
     }
     let now = Date().timeIntervalSince1970
-    // Main files are small, and serve many programs.
+    // Main files are small, and many programs share them.
     let siblings = files.filter { plugin(of: $0.name) == plugin(of: newest) && $0.name != newest }.sorted {
       $0.used > $1.used
     }

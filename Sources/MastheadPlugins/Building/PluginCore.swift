@@ -3,24 +3,25 @@ import Masthead
 import MastheadDocuments
 import MastheadPlatform
 
-/// What plugins are compiled and linked with: the module of Masthead's core, and all compiled code of Masthead.
+/// The files that plugins are compiled and linked with: the module of Masthead's core, and all compiled code of
+/// Masthead.
 struct PluginCore: Equatable, Sendable {
   /// The folder of the module.
   let modules: String
 
-  /// An archive of compiled code, from which a linker takes what a program needs.
+  /// An archive of compiled code, from which a linker takes the code that a program needs.
   let archive: String
 
-  /// What distinguishes the archive from that of another build.
+  /// The identity of the archive, which differs between builds.
   let archiveIdentity: String
 
-  /// Uses what an installation has, or what the running program was linked from.
+  /// Uses the files of an installation, or the files that the running program was linked from.
   init(for toolchain: PluginToolchain, in cache: PluginCache) throws(PluginError) {
     let resources = try toolchain.requireResources()
     if resources.isPackage {
       modules = "\(toolchain.program)/Modules"
       archive = try Self.archive(of: toolchain, in: cache)
-      // Its name is a hash, and uses set its time.
+      // The archive's name contains a hash. Its time changes when the archive is used.
       archiveIdentity = archive
     } else {
       modules = "\(resources.folder)/Modules"
@@ -34,8 +35,8 @@ struct PluginCore: Equatable, Sendable {
 
   private static let making = NSLock()
 
-  /// Returns an archive of the compiled files of the running program, without what a debugger needs: only plugins are debugged, and a
-  /// linker takes half the time.
+  /// Returns an archive of the compiled files of the running program, without debug information: only plugins are
+  /// debugged, and linking takes half the time.
   private static func archive(of toolchain: PluginToolchain, in cache: PluginCache) throws(PluginError) -> String {
     let folder = toolchain.program
     guard let list = FileManager.default.contents(atPath: "\(folder)/\(list)") else {
@@ -51,14 +52,15 @@ struct PluginCore: Equatable, Sendable {
     var key = ContentHash()
     for object in objects { key.add(identity(of: object)) }
     let archive = "\(cache.root)/core-\(key.text).a"
-    // Plugins are built side by side. Several programs may make the archive at the same time, and none may see half of it.
+    // Plugins are built in parallel. Several programs may create the archive at the same time, and none may see an
+    // incomplete archive.
     making.lock()
     defer { making.unlock() }
     if cache.has(archive) { return archive }
     guard let archiver = toolchain.archiver else { throw PluginError(ErrorText.notFound("archiver", "llvm-ar")) }
     let temporary = try cache.fileToAdd()
     defer { unlink(temporary) }
-    // Files of several modules have one name, so they are appended.
+    // Files of different modules may have the same name, so they are appended.
     var commands = [[archiver, "qcs", temporary] + objects]
     if let stripper = toolchain.stripper { commands.append([stripper, "--strip-debug", temporary]) }
     for command in commands {
@@ -78,7 +80,7 @@ struct PluginCore: Equatable, Sendable {
   /// The timeout of the archiver, in seconds.
   private static let timeLimit = 120.0
 
-  /// Removes all archives but the latest ones. Each build of Masthead makes one.
+  /// Removes all archives but the latest ones. Each build of Masthead creates an archive.
   private static func dropUnused(in folder: String) {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasPrefix("core-") }
     let byTime = names.map { (name: $0, time: writeTime("\(folder)/\($0)") ?? 0) }.sorted { $0.time > $1.time }

@@ -12,7 +12,7 @@ package struct PluginError: Error, Equatable, Sendable, CustomStringConvertible 
     (self.description, self.messages) = (description, messages)
   }
 
-  /// Returns the result of an operation, whose system error becomes a plugin's error with the same words.
+  /// Returns the result of an operation. Converts a system error to a plugin error with the same words.
   package static func converting<Result>(_ operation: () throws(SystemError) -> Result) throws(PluginError) -> Result {
     do { return try operation() } catch { throw PluginError(error.description) }
   }

@@ -11,6 +11,15 @@ package struct PluginFolder: Equatable, Sendable {
 
   package init(_ path: String) { self.path = absolute(path) }
 
+  /// Returns the folder of plugins that a folder is, or that it is a plugin of; nil for other folders. Considers names
+  /// and sources only, so a folder of plugins with another name is not found.
+  package static func containing(_ path: String) -> PluginFolder? {
+    let path = absolute(path)
+    if lastName(of: path) == customName { return PluginFolder(path) }
+    let parent = PluginFolder(path + "/..")
+    return lastName(of: parent.path) == customName && PluginSource.folder(path) != nil ? parent : nil
+  }
+
   /// Returns the plugins, sorted by name: the folders with sources.
   ///
   /// The list includes unusable plugins with their errors. Throws if the folder is missing or not readable.

@@ -1,6 +1,6 @@
 /// The rules for a plugin's name, which is also the name of its folder, its module and its file in the cache.
 package enum PluginName {
-  /// Throws if a name is invalid. `noun` says what it is the name of.
+  /// Throws if a name is invalid. `noun` is the kind of the named thing, for the message.
   package static func check(_ name: String, of noun: String = "plugin") throws(PluginError) {
     guard name.utf8.first.map(isLetter) == true,
       name.utf8.allSatisfy({ isLetter($0) || isDigit($0) || $0 == dash || $0 == underscore }),

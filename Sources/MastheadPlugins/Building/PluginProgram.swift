@@ -15,7 +15,7 @@ package struct PluginProgram: Equatable, Sendable {
 
   package var json: JSON { ["program": .string(path), "objects": .array(objects.map(JSON.string))] }
 
-  /// Decodes the value of ``json``. Returns nil for another one.
+  /// Decodes the value of ``json``. Returns nil for other JSON.
   package init?(_ json: JSON) {
     guard case .string(let path)? = json["program"], case .array(let elements)? = json["objects"] else { return nil }
     self.init(path: path, objects: elements.compactMap { if case .string(let object) = $0 { object } else { nil } })
@@ -53,7 +53,8 @@ extension PluginBuilder {
     return program
   }
 
-  /// Returns the compiled main file of a program of plugins from the cache, or compiles it. It depends on their names alone.
+  /// Returns the compiled main file of a program of plugins from the cache, or compiles it. Its source depends only on
+  /// the names of the plugins.
   ///
   /// It declares functions of other modules by their symbols: reading one module instead of ten takes a third of the time.
   private func main(

@@ -12,7 +12,7 @@ package struct PluginSource: Equatable, Sendable {
     case unusable(PluginError)
   }
 
-  /// The plugin's name: that of its folder.
+  /// The plugin's name, which is the name of its folder.
   package let name: String
 
   /// The absolute path of the folder with the sources.
@@ -51,7 +51,7 @@ package struct PluginSource: Equatable, Sendable {
     return hash
   }
 
-  /// The endings of files that somebody may take for a plugin.
+  /// The endings of files that users may mistake for plugins.
   private static let otherLanguages = [".c", ".cpp", ".cc", ".cxx", ".m", ".mm", ".so", ".dylib"]
 
   /// Returns the plugin in a folder, or nil if the folder has no sources.
@@ -75,7 +75,7 @@ package struct PluginSource: Equatable, Sendable {
   }
 }
 
-/// Returns an absolute path without `.` and `..`. Symbolic links stay as they are.
+/// Returns an absolute path without `.` and `..`. Symbolic links are not resolved.
 func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
 
 /// Returns whether a path is an existing folder.
@@ -84,7 +84,7 @@ package func isFolder(_ path: String) -> Bool {
   return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
 }
 
-/// Returns whether a path is a regular file or a link to one. Reading a pipe or a device could last for ever.
+/// Returns whether a path is a regular file or a link to one. Reading a pipe or a device could take forever.
 func isRegularFile(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -14,10 +14,11 @@ package struct PluginToolchain: Equatable, Sendable {
   /// The path of `llvm-ar` of the compiler, or else of `ar`; nil if neither is installed.
   let archiver: String?
 
-  /// The path of `llvm-objcopy` of the compiler, which removes names and what a debugger needs; nil if it is not installed.
+  /// The path of `llvm-objcopy` of the compiler, which removes symbols and debug information; nil if it is not
+  /// installed.
   let stripper: String?
 
-  /// The path of `llvm-nm` of the compiler, which lists names; nil if it is not installed.
+  /// The path of `llvm-nm` of the compiler, which lists symbols; nil if it is not installed.
   let lister: String?
 
   /// The path of `llvm-symbolizer`, which converts addresses in libraries to source locations; nil if it is not installed.
@@ -34,8 +35,8 @@ package struct PluginToolchain: Equatable, Sendable {
   /// Finds the installed tools.
   ///
   /// - Parameters:
-  ///   - environment: the environment of the compiler; its `PATH` lists their folders.
-  ///   - root: the folder of Masthead's package. By default, the program's own files are found.
+  ///   - environment: the environment of the compiler; its `PATH` lists the folders of the tools.
+  ///   - root: the folder of Masthead's package. By default, the program finds its own files.
   ///   - program: the folder of the running program.
   package init(
     environment: [String: String] = ProcessInfo.processInfo.environment, root: String? = nil, program: String? = nil

@@ -1,6 +1,7 @@
 import Masthead
 
-/// An effect without code, made from its description. It stores parameter values; another process renders the effect.
+/// An effect without code, created from its description. It stores parameter values; another process renders the
+/// effect.
 package struct DescribedEffect: Effect {
   package let description: EffectDescription
 

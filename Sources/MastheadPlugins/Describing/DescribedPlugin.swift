@@ -15,7 +15,7 @@ package struct DescribedPlugin: Equatable, Sendable {
   /// The kinds of the effects, which have descriptions but no code here.
   package var kinds: [EffectKind] { effects.map(\.kind) }
 
-  /// Reads the descriptions from the cache, or else asks a program of the plugin and caches the answer.
+  /// Reads the descriptions from the cache, or else requests them from a program of the plugin and caches them.
   init(_ plugin: BuiltPlugin, in program: PluginProgram, _ cache: PluginCache) throws(PluginError) {
     self.plugin = plugin
     let file = cache.descriptionFile(of: plugin.object)
@@ -26,7 +26,7 @@ package struct DescribedPlugin: Equatable, Sendable {
       return
     }
     effects = try PluginProbe.describe(plugin.name, in: program)
-    // If the file cannot be written, the program is asked again next time.
+    // If the file cannot be written, the program runs again next time.
     cache.keep(PluginReport.effects(effects).json, in: file)
   }
 }

@@ -3,7 +3,8 @@ import Masthead
 import MastheadDocuments
 import MastheadPlatform
 
-/// Reads the descriptions of a plugin's effects in a process of their program. A crash there does no harm.
+/// Reads the descriptions of a plugin's effects in a process of their program. A crash there does not affect this
+/// process.
 package enum PluginProbe {
   /// The default timeout, in seconds.
   package static let timeLimit = 5.0

@@ -6,14 +6,14 @@ import Synchronization
 package struct LinkedPlugin: Sendable {
   package let name: String
 
-  /// Makes the descriptors of the effects. The plugin's code runs, and may end the process.
+  /// Creates the descriptors of the effects. The plugin's code runs, and may end the process.
   private let export: @Sendable () -> [EffectKind]
 
   package init(name: String, export: @escaping @Sendable () -> [EffectKind]) {
     (self.name, self.export) = (name, export)
   }
 
-  /// The maximum number of effects of one plugin. A process can tell about a thousand apart.
+  /// The maximum number of effects of one plugin. A process can distinguish about a thousand effects.
   private static let limit = 200
 
   private static let linked = Mutex<[LinkedPlugin]>([])
@@ -32,7 +32,7 @@ package struct LinkedPlugin: Sendable {
     return plugin
   }
 
-  /// Returns the effects, whose calls are marked. Throws if one of them cannot be used.
+  /// Returns the effects, whose calls are marked. Throws if an effect cannot be used.
   package func effects() throws(PluginError) -> [EffectKind] {
     let kinds = exported()
     if kinds.isEmpty { throw PluginError("must export at least 1 effect, got 0") }

@@ -7,7 +7,8 @@ struct MarkedEffect: Effect {
   private let original: EffectKind
   private let mark: CallMark
 
-  /// Whether the effect uses its memory with its current parameters. A pipeline asks for it in each frame.
+  /// Whether the effect uses its memory with its current parameters. It is stored because a pipeline reads it in each
+  /// frame.
   private(set) var remembers: Bool
 
   private init(_ original: EffectKind, _ mark: CallMark) {
@@ -68,7 +69,7 @@ struct MarkedEffect: Effect {
   }
 }
 
-/// The number by which calls of an effect are marked, or calls of a plugin whose effects are being made.
+/// The number that marks the calls of an effect, or of a plugin that is creating its effects.
 struct CallMark: Sendable {
   private let number: UInt32
 

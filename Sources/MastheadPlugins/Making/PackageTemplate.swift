@@ -40,7 +40,7 @@ package struct PackageTemplate: Equatable, Sendable {
   /// Whether the package is fetched from a Git repository.
   private var isFetched: Bool { masthead.contains("://") || masthead.hasPrefix("git@") }
 
-  /// A clone beside the package is named relative to it, so that both can move.
+  /// The path of the clone. It is relative if the clone is next to the package, so that both can move.
   private var path: String {
     let clone = URL(fileURLWithPath: masthead).standardizedFileURL
     let folder = URL(fileURLWithPath: name).standardizedFileURL
@@ -48,11 +48,11 @@ package struct PackageTemplate: Equatable, Sendable {
       ? "../\(clone.lastPathComponent)" : clone.path
   }
 
-  /// What its user still has to do before the workflow runs; empty if that is nothing.
+  /// A step that the user must take before the workflow runs; empty if there is none.
   package var advice: String {
     isFetched
       ? ""
-      : "\nThe workflow needs a Git repository of Masthead: set the variable MASTHEAD of yours on GitHub to its owner and name."
+      : "\nThe workflow needs a Git repository of Masthead: set the variable MASTHEAD of your GitHub repository to the owner and name of the Masthead repository."
   }
 
   private var manifest: String {
@@ -128,7 +128,7 @@ package struct PackageTemplate: Equatable, Sendable {
   private var workflow: String {
     let clone = """
 
-            # Package.swift finds Masthead here. Set the variable MASTHEAD of the repository to the owner and name of yours.
+            # Package.swift finds Masthead here. Set the repository's variable MASTHEAD to the owner and name of your Masthead repository.
             - uses: actions/checkout@v4
               with:
                 repository: ${{ vars.MASTHEAD }}
@@ -154,15 +154,22 @@ package struct PackageTemplate: Equatable, Sendable {
             - uses: actions/checkout@v4\(isFetched ? "" : clone)
             - run: apt-get update && apt-get install -y libmicrohttpd-dev pkg-config
             - run: swift test
+            # Builds the program first, which takes minutes.
             - run: swift run masthead check Headers
-            # The snapshots that differ. Accept them with masthead snapshot, once they are in the package's folder.
+              if: always()
+            - if: failure()
+              run: |
+                swift run masthead snapshot report > snapshots.html
+                swift run masthead snapshot report --markdown >> "$GITHUB_STEP_SUMMARY"
+                find . -name '*.received' -not -path '*/.*/*' | tar -czf pending-snapshots.tar.gz -T -
+            # Unpack the archive in the package's folder, then accept the snapshots with masthead snapshot review.
             - uses: actions/upload-artifact@v4
               if: failure()
               with:
-                name: received
+                name: pending-snapshots
                 path: |
-                  Tests/__Snapshots__/**/*.received
-                  Plugins/*/Tests/__Snapshots__/**/*.received
+                  snapshots.html
+                  pending-snapshots.tar.gz
 
       """
   }
@@ -178,7 +185,7 @@ package struct PackageTemplate: Equatable, Sendable {
     masthead check Headers              # reports the mistakes in all documents
     masthead schema --install Headers   # lets editors complete the documents, with the plugin's effect
     swift test                          # records the snapshots at first, and compares them later
-    masthead snapshot review            # shows what differs
+    masthead snapshot review            # shows the differences
     ```
 
     Without an installed `masthead`, `swift run masthead` builds and runs it. `.github/workflows/headers.yml` runs the tests and

@@ -86,7 +86,7 @@ package struct PluginTemplate: Equatable, Sendable {
     ]
   }
 
-  /// A file that keeps the folder of references, which manifests exclude, before a test has recorded one.
+  /// A file that keeps the folder of references. Manifests exclude this folder, even before a test records a reference.
   static let snapshots = "__Snapshots__/.gitkeep"
 
   /// The command that serves the plugin.
@@ -107,7 +107,7 @@ package struct PluginTemplate: Equatable, Sendable {
     public struct \(type): HeaderEffect {
       /// The effect's name in documents. Keep it when you rename the type, so that existing documents still work.
       public static let identifier = "\(identifier)"
-      public static let summary = "Lets the header fade out while it collapses."
+      public static let summary = "Fades the header out while it collapses."
 
       /// The stages that the effect contributes to: any of .scroll, .header, .image, .mask, .elements and .appearance.
       public static let stages: Stages = .appearance
@@ -115,7 +115,7 @@ package struct PluginTemplate: Equatable, Sendable {
       /// The parameters. Each number has a slider on the page, whose tooltip is the summary.
       public static let parameters = [
         Parameter(
-          "amount", summary: "How much of the header is gone once it has collapsed. With 0 it stays.", \\\(type).amount,
+          "amount", summary: "The opacity that the collapsed header loses. With 0 it stays.", \\\(type).amount,
           in: 0...1, step: 0.01)
       ]
 

@@ -15,7 +15,7 @@ package final class RunningServers: Sendable {
 
     package init(url: String, plugins: String) { (self.url, self.plugins) = (url, plugins) }
 
-    /// Whether it uses the plugins in a folder, by whatever path.
+    /// Whether the server uses the plugins in a folder. Symbolic links are resolved.
     package func uses(_ folder: PluginFolder) -> Bool {
       func resolved(_ path: String) -> String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
       return resolved(plugins) == resolved(folder.path)
@@ -56,7 +56,8 @@ package final class RunningServers: Sendable {
     announced.withLock { $0 = nil }
   }
 
-  /// Returns all running servers, sorted by process identifier. Removes the files of servers that have ended, which nobody locks.
+  /// Returns all running servers, sorted by process identifier. Removes files without a lock, because their servers
+  /// have ended.
   package func all() -> [Server] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let processes = names.compactMap { $0.wholeMatch(of: /serve-(\d+)\.url/).flatMap { pid_t($0.output.1) } }

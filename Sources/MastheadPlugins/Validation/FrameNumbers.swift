@@ -21,8 +21,8 @@ enum FrameNumbers {
     return numbers
   }
 
-  /// Returns the numbers that are continuous if the frame's appearance is: all fields and named values, the elements except
-  /// for their order of drawing, and the mask's area divided by the header's width.
+  /// Returns the numbers that are continuous if the frame's appearance is continuous: all fields and named values, the
+  /// elements except for their order of drawing, and the mask's area divided by the header's width.
   ///
   /// The result has no names, because validation compares thousands of frames. See ``nameOfContinuous(_:of:)``.
   static func continuous(of frame: HeaderFrame) -> [Double] {
@@ -43,7 +43,8 @@ enum FrameNumbers {
     return rest == ofElements ? "mean visible height of the mask" : name(ofValue: rest - ofElements - 1, frame)
   }
 
-  /// Returns whether the number at an index in ``continuous(of:)`` is a factor, such as an opacity, and no length or angle.
+  /// Returns whether the number at an index in ``continuous(of:)`` is a factor, such as an opacity, and not a length or
+  /// an angle.
   static func isFactor(_ index: Int, of frame: HeaderFrame) -> Bool {
     if index < names.count { return FrameField.all[index].unit == .none }
     let fields = ElementFrame.Field.all.dropLast()
@@ -51,8 +52,8 @@ enum FrameNumbers {
     return rest < frame.elementCount * fields.count && ["scale", "opacity"].contains(fields[rest % fields.count].name)
   }
 
-  /// Returns the first number that differs between two frames, or nil if the frames are equal. Two values that are not numbers do
-  /// not differ: ``ValidationCheck/finite`` finds those.
+  /// Returns the first number that differs between two frames, or nil if the frames are equal. Two NaN values do not
+  /// differ; ``ValidationCheck/finite`` finds them.
   static func difference(_ first: HeaderFrame, _ second: HeaderFrame) -> (name: String, first: String, second: String)?
   {
     guard first != second else { return nil }
@@ -62,7 +63,7 @@ enum FrameNumbers {
       return (one.name, decimal(one.value), one.name == other.name ? decimal(other.value) : "missing")
     }
     if one.count == other.count, one.contains(where: \.value.isNaN) { return nil }
-    return ("number of numbers", "\(one.count)", "\(other.count)")
+    return ("count of numbers", "\(one.count)", "\(other.count)")
   }
 
   private static let names = FrameField.all.map(\.identifier)

@@ -60,7 +60,7 @@ struct Situation {
   ///   - kind: the effect.
   ///   - context: its level is the number of random situations, and its seed is the first seed.
   ///   - allowed: the companions to use; there is one plain situation for each.
-  ///   - limit: the largest number of random situations.
+  ///   - limit: the maximum number of random situations.
   static func all(
     of kind: EffectKind, in context: ValidationContext, among allowed: [Companions] = Companions.allCases,
     atMost limit: Int = .max
@@ -80,7 +80,7 @@ struct Situation {
     }
   }
 
-  /// The pipeline. Its frames keep what effects write, which the checks judge.
+  /// The pipeline. It does not correct the values that effects write, because the checks test them.
   var pipeline: Pipeline {
     var pipeline = Pipeline(header, effects: effects)
     pipeline.correction = .none
@@ -91,8 +91,12 @@ struct Situation {
   var layout: HeaderLayout { pipeline.layout(in: environment) }
 
   /// Returns a scroll state at a content offset.
-  func state(at offset: Double, time: Double = 0, phase: MastheadScrollPhase = .dragging) -> ScrollState {
-    ScrollState(contentOffset: offset, contentHeight: 2000, time: time, phase: phase, environment: environment)
+  func state(
+    at offset: Double, velocity: Double = 0, time: Double = 0, phase: MastheadScrollPhase = .dragging
+  ) -> ScrollState {
+    ScrollState(
+      contentOffset: offset, contentHeight: 2000, velocity: velocity, time: time, phase: phase,
+      environment: environment)
   }
 
   /// The situation in parentheses, for the end of a message.
@@ -122,8 +126,8 @@ extension Effect {
 }
 
 extension ParameterKind {
-  /// Returns a random allowed value. Bounds of a range are likely. A target is one of a header with some elements; by
-  /// default with as many as a header may have.
+  /// Returns a random allowed value. Bounds of a range are likely. A target is valid in a header with `elementCount`
+  /// elements; by default, as many as a header may have.
   func randomValue(with numbers: inout SeededNumbers, elementCount: Int = HeaderElement.limit) -> Double {
     switch self {
     case .number(let range, let step, _):

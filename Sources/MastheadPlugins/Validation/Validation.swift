@@ -43,7 +43,8 @@ package struct Validation: Sendable {
 
   /// The check whose crash or hang later checks would only repeat; nil if there is none.
   ///
-  /// Plain checks use an effect as every app does, so one counts. Later checks use extreme numbers, so the second one counts.
+  /// Plain checks use an effect as every app does, so one unfinished plain check is enough. Later checks use extreme
+  /// numbers, so two unfinished checks are required.
   private var obstacle: ValidationCheck? {
     let unfinished = results.filter { if case .unfinished = $0.outcome { true } else { false } }.map(\.check)
     guard let last = unfinished.last, last.isPlain || unfinished.count > 1 else { return nil }

@@ -6,22 +6,22 @@ package enum ValidationCheck: String, CaseIterable, Sendable {
   case sameFrame = "same-frame"
   case finite, ranges, stages, animating, time, memory
 
-  /// What the check requires, for the help.
+  /// The requirement of the check, for the help.
   package var summary: String {
     switch self {
     case .loading: "The effects can be made, their identifiers are valid, and so are the defaults of their parameters."
     case .sameFrame:
-      "The same input gives the same layout and the same frame, and what an effect remembers gives the same later frames."
+      "The same input gives the same layout and the same frame, and the same memory of an effect gives the same later frames."
     case .finite:
       "All numbers are finite: at extreme offsets, with a height or width of 0, and with invalid values from the scroll view."
     case .ranges:
       "All numbers stay in their documented ranges, such as an opacity between 0 and 1, and a mask fits into its capacity."
     case .stages: "Each number is written only in a stage from which it is read."
     case .animating:
-      "While the list rests, an effect moves only with isAnimating, since an app draws no other frame. One that moves for more than ten seconds gets a warning."
+      "While the list rests, an effect that moves sets isAnimating, because an app draws no other frames. An effect that moves for more than ten seconds gets a warning."
     case .time:
       "A frame takes at most fifty times as long as a frame of all built-in effects, or a thousandth of a tick if that is longer."
-    case .memory: "Thousands of frames do not use more and more memory."
+    case .memory: "Memory use does not grow over thousands of frames."
     }
   }
 

@@ -24,14 +24,6 @@ package enum ValidationLevel: String, CaseIterable, Sendable {
     }
   }
 
-  /// The distance of content offsets in the search for jumps, in points.
-  var step: Double {
-    switch self {
-    case .quick: 8
-    case .full, .soak: 2
-    }
-  }
-
   /// The default timeout of one check, in seconds.
   var timeLimit: Double {
     switch self {

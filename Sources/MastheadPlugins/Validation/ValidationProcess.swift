@@ -12,7 +12,8 @@ package enum ValidationProcess {
   /// The command of a program of plugins that runs one check: `check-plugin PLUGIN CHECK`.
   package static let command = "check-plugin"
 
-  /// The longest time of a call of an effect, in seconds of processor time. A call is interrupted after at most twice that time.
+  /// The maximum time of a call of an effect, in seconds of processor time. A call is interrupted after at most twice
+  /// that time.
   private static let callLimit = 1.0
 
   /// The arguments of the command.

@@ -6,10 +6,10 @@ package struct Backtrace: Sendable {
   /// The frames in the program, innermost first, in the form `program+0x5f370`.
   package let frames: [String]
 
-  /// The backtrace of an end that has none.
+  /// A backtrace without frames.
   package static let empty = Backtrace([], in: "")
 
-  /// Creates a backtrace of the frames in a program. Those in libraries of the system are removed.
+  /// Creates a backtrace of the frames in a program. Frames in system libraries are removed.
   package init(_ frames: [String], in program: String) { self.frames = frames.filter { $0.hasPrefix(program + "+") } }
 
   /// Returns the command line that symbolizes the frames, or nil if there are no frames or no symbolizer.
@@ -42,12 +42,12 @@ package struct Backtrace: Sendable {
       let (function, location) = (demangled(output[index]), output[index + 1])
       index += 2
       let parts = location.split(separator: ":", omittingEmptySubsequences: false)
-      // Without information for debuggers, the location is the name of a compiled file.
+      // Without debug information, the location is the name of a compiled file.
       guard parts.count >= 3, location.hasPrefix("/"), !location.hasPrefix("/<compiler-generated>"),
         !location.hasPrefix(ownSources)
       else { continue }
       let file = parts.dropLast(2).joined(separator: ":").split(separator: "/").suffix(2).joined(separator: "/")
-      // Code that the compiler makes, such as that of an enumeration's `==`, has line 0.
+      // Code that the compiler generates, such as an enumeration's `==`, has line 0.
       let number = parts[parts.count - 2] == "0" ? "" : ":\(parts[parts.count - 2])"
       let line = "\(function) at \(file)\(number)"
       if lines.last != line { lines.append(line) }
@@ -58,12 +58,13 @@ package struct Backtrace: Sendable {
   /// The folder of Masthead's own sources.
   private static let ownSources = "\(Resources.ownSources)/Sources/"
 
-  /// Returns the file and the line of the innermost of formatted lines: `Ripple/Ripple.swift:12`.
+  /// Returns the file and the line in the innermost formatted line: `Ripple/Ripple.swift:12`.
   private static func place(in lines: [String]) -> Substring? {
     lines.first.flatMap { line in line.range(of: " at ", options: .backwards).map { line[$0.upperBound...] } }
   }
 
-  /// Returns a sentence with the innermost of formatted lines at its end, unless it names that place already.
+  /// Appends the source location of the innermost formatted line to a sentence, unless the sentence contains it
+  /// already.
   package static func sentence(_ text: String, at lines: [String]) -> String {
     guard let place = place(in: lines), !text.contains(place) else { return text }
     return "\(text) (at \(place))"

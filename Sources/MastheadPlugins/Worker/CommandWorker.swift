@@ -5,7 +5,7 @@ import MastheadPlatform
 
 /// A worker that runs a whole command, because the command computes frames with plugins.
 ///
-/// The command's output goes directly to its destination. Output of plugins, which would get between it, goes to a pipe.
+/// The command's output goes directly to its destination. Output of plugins goes to a pipe, so that the two do not mix.
 package enum CommandWorker {
   /// The way in which a command ended in a worker.
   package enum End: Equatable, Sendable {
@@ -14,14 +14,14 @@ package enum CommandWorker {
     case failure(code: Int32, message: String)
     /// An effect ended the worker. The sentence names it, the reason and the source line.
     case fault(String)
-    /// The program ended with a code and without a message, because nobody reads its output any more.
+    /// The program ended with a code and without a message, because the reader has closed its output.
     case silent(code: Int32)
   }
 
-  /// The descriptors with which a worker starts: for the output of the command, and for its end.
+  /// The descriptors with which a worker starts: for the output of the command, and for the report of its end.
   private static let (output, report): (Int32, Int32) = (3, 4)
 
-  /// The worker's descriptor for its end, once it is prepared.
+  /// The worker's descriptor for the report of its end, once the worker is prepared.
   nonisolated(unsafe) private static var ownReport = report
 
   // MARK: The worker
@@ -93,7 +93,7 @@ package enum CommandWorker {
       read()
     }
     let exit = process.poll() ?? .lost
-    // The rest that the pipes hold. A descendant that left the group could fill them forever.
+    // Read the rest of the pipes, up to a limit. A descendant that left the group could fill them forever.
     for _ in 0..<64 {
       guard poll(&polled[1], 2, 0) > 0 else { break }
       read()

@@ -1,8 +1,8 @@
 import CPluginCalls
 import MastheadPlatform
 
-/// The calls of effects in a process of plugins, which it records in memory that it shares with this process. They can be read after
-/// any end of the process.
+/// The calls of effects in a process of plugins. The process records the calls in memory that it shares with this
+/// process. The calls can be read however the process ends.
 package final class PluginCalls {
   /// The number of the process's descriptor for the memory.
   package static let descriptor: Int32 = 5
@@ -24,7 +24,7 @@ package final class PluginCalls {
     masthead_release_calls(calls)
   }
 
-  /// The descriptor to give to the process as ``descriptor``. It is open until ``didShare()``.
+  /// The descriptor to pass to the process as ``descriptor``. It is open until ``didShare()``.
   package var sharedDescriptor: Int32 { file }
 
   /// Closes the descriptor, once the process has been started.
@@ -48,7 +48,8 @@ package final class PluginCalls {
   private func name(_ number: UInt32) -> String? { masthead_effect_name(calls, number).map { String(cString: $0) } }
 }
 
-/// Writes the answer of this process to a descriptor, and exits before other code can run. Notes if a plugin has closed the descriptor.
+/// Writes the answer of this process to a descriptor, and exits before other code can run. Marks the process as
+/// disconnected if a plugin has closed the descriptor.
 func answerAndExit(_ bytes: [UInt8], to descriptor: Int32) -> Never {
   guard writeAll(bytes, to: descriptor) else {
     masthead_mark_disconnected()
@@ -57,7 +58,8 @@ func answerAndExit(_ bytes: [UInt8], to descriptor: Int32) -> Never {
   _exit(0)
 }
 
-/// Returns a copy of a descriptor with a high number. What a plugin then writes to the low one, which is easy to hit, goes nowhere.
+/// Returns a copy of a descriptor with a high number, and replaces the original with the null device. A plugin may
+/// write to a low number by mistake.
 func hiding(_ descriptor: Int32) -> Int32 {
   let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 100 + descriptor)
   let null = open("/dev/null", O_RDWR | O_CLOEXEC)

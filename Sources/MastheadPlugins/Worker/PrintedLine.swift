@@ -6,10 +6,10 @@ package struct PrintedLine: Equatable, Sendable {
   /// The text without the line break.
   package let text: String
 
-  /// What a command in a worker puts before its own lines: the name of no effect, between two bytes 0x1F.
+  /// The prefix of a command's own lines in a worker: a name that no effect has, between two bytes 0x1F.
   package static let ownMark = "\u{1F}masthead\u{1F}"
 
-  /// Whether the line is one of the command itself.
+  /// Whether the command itself printed the line.
   package var isOwn: Bool { effect == "masthead" }
 
   /// Decodes a line. A worker puts the effect's identifier before it, between two bytes 0x1F.
@@ -25,13 +25,14 @@ package struct PrintedLine: Equatable, Sendable {
   }
 }
 
-/// Leaves out the stack that the Swift runtime prints when it gives up. The source line of the fault says more.
+/// Removes the stack trace that the Swift runtime prints after a fatal error. The source line of the fault is more
+/// precise.
 package struct StackFilter {
   private var isInStack = false
 
   package init() {}
 
-  /// Whether a line belongs to no such stack.
+  /// Whether a line is not part of such a stack trace.
   package mutating func passes(_ line: PrintedLine) -> Bool {
     let isOfStack = isInStack && line.text.prefixMatch(of: /\d+ +\S+ +0x[0-9a-f]{8}/) != nil
     isInStack = isOfStack || line.text == "Current stack trace:"

@@ -6,31 +6,32 @@ import MastheadPlatform
 import MastheadPreview
 import MastheadTuning
 
-/// Runs a session in this process, because it uses effects of plugins. If one of them traps, hangs or corrupts memory, only this process
-/// ends.
+/// Runs a session with effects of plugins in this process. If an effect traps, hangs or corrupts memory, only this
+/// process ends.
 package final class SessionWorker {
-  /// The process's descriptors: for the server's orders, for its own reports, and for the report of a fault. ``PluginCalls`` has the one
-  /// between the last two.
+  /// The process's descriptors: for the server's orders, for its own reports, and for the report of a fault.
+  /// ``PluginCalls`` has the number between the last two.
   package static let (orders, reports, faults): (Int32, Int32, Int32) = (3, 4, 6)
 
   private let loop: EventLoop
   private var reader = MessageReader()
   private var host: SessionHost?
-  /// The number of the last order that has one.
+  /// The number of the last order that has a number.
   private var handled = 0
   /// The document of the last facts.
   private var document: JSON?
   private var nextSnapshot: EventLoop.Deadline?
   private var hasNewState = true
 
-  /// The time from a change to its snapshot, in seconds. Changes within it have one snapshot.
+  /// The time from a change to its snapshot, in seconds. Changes within this time share one snapshot.
   private static let snapshotDelay = 0.25
 
   private init() throws(SystemError) { loop = try EventLoop() }
 
-  /// Runs the session that the first order names, until the server hands it over or closes its end.
+  /// Runs the session that the first order names, until the server orders a hand-over or closes its end of the
+  /// connection.
   package static func run(_ limits: WorkerLimits) -> Never {
-    // The server notices what waits.
+    // The server detects calls that wait.
     limits.apply(reportingTo: faults, watchesWaiting: false)
     signal(SIGPIPE, SIG_IGN)
     do throws(SystemError) {
@@ -66,11 +67,11 @@ package final class SessionWorker {
     case .respond(let number, let request):
       handled = number
       host.respond(to: request).whenKnown { [unowned self] in send(.response(number: number, $0)) }
-      // The server keeps what has changed the session until the next snapshot.
+      // The server keeps requests that change the session until the next snapshot.
       if request.method != .get { noteMotion() }
     case .takeOver(let number, let json):
       handled = number
-      // The server has read it with the descriptions of the same effects.
+      // The server has already read the document, with the descriptions of the same effects.
       if let document = try? PipelineDocument(json, registry: host.session.registry, unknownEffects: .skipped) {
         host.takeOver(document)
       }

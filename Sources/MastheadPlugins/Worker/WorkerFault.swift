@@ -12,20 +12,20 @@ package struct WorkerFault: Error, Equatable, Sendable {
   /// - `stopped`: a signal stopped the worker;
   /// - `closed`: the worker closed the descriptor of its replies;
   /// - `reply`: a reply was too long;
-  /// - `interference`: something other than replies came in their place;
-  /// - `stack`: the calls needed more stack than there is;
-  /// - `number`: a number of a frame was infinite or not a number;
+  /// - `interference`: the worker sent something other than replies;
+  /// - `stack`: the stack overflowed;
+  /// - `number`: a value in a frame was infinite or NaN;
   /// - `memory`, `descriptors`: the worker reached that limit;
   /// - `exit`: the worker exited.
   package private(set) var cause: String
 
-  /// The effect that was called, or the one that was called last; nil if it is unknown.
+  /// The effect that was being called, or the effect that was called last; nil if it is unknown.
   package private(set) var effect: String?
 
   /// Whether the effect was still being called. If false, the call had returned, and the effect may not be the cause.
   package private(set) var isCertain: Bool
 
-  /// Whether another thread than the one that calls effects is at fault.
+  /// Whether the fault is on a thread other than the thread that calls effects.
   private(set) var isOfThread = false
 
   /// The backtrace, innermost frame first. A frame is a program or a library, and an offset: `program+0x5f370`.
@@ -55,8 +55,8 @@ package struct WorkerFault: Error, Equatable, Sendable {
     isOfThread = json["thread"] == true
   }
 
-  /// Names the effect that was called, if the process could not report it. After a call, only what an effect leaves behind can be
-  /// the cause: an answer of its own, or what it has taken without giving it back.
+  /// Sets the effect that was being called, if the process could not report it. Between calls, the last effect can be
+  /// the cause only by its lasting changes: writes to the connection, or resources that it has not released.
   package mutating func complete(by calls: PluginCalls) {
     guard effect == nil, !isOfThread else { return }
     if cause == "exit", calls.isDisconnected { cause = "closed" }
@@ -68,12 +68,13 @@ package struct WorkerFault: Error, Equatable, Sendable {
     }
   }
 
-  /// Names the effect that was called last, if nothing else is known. Use it where nobody has to go on without that effect.
+  /// Sets the effect that was called last, if no effect is known. That effect may not be the cause, so do not switch it
+  /// off.
   mutating func suspectLast(of calls: PluginCalls) {
     if effect == nil, !isOfThread { effect = calls.last }
   }
 
-  /// Whose fault it is, as far as anybody knows; nil if nobody does.
+  /// The effect or the thread that caused the fault; nil if it is unknown.
   var subject: String? { effect ?? (isOfThread ? "a thread of a plugin" : nil) }
 
   /// Creates the fault for a number that is not finite.
@@ -81,14 +82,14 @@ package struct WorkerFault: Error, Equatable, Sendable {
     self.init(cause: "number", effect: number.effect, isCertain: true, lastWords: number.problem)
   }
 
-  /// The encoded fault. Signal handlers write the others themselves.
+  /// The encoded fault. Signal handlers write other faults themselves.
   var json: JSON {
     var json: JSON = ["fault": .string(cause), "problem": .string(lastWords)]
     json["effect"] = effect.map(JSON.string)
     return json
   }
 
-  /// Whether something outside the worker killed it, such as the system when memory is short.
+  /// Whether something outside the worker killed the worker, such as the system when memory is short.
   package var isForeign: Bool { effect == nil && ["SIGKILL", "SIGTERM"].contains(cause) }
 
   /// The fault in one sentence: `com.example.cut: trapped (SIGILL)`.
@@ -96,7 +97,7 @@ package struct WorkerFault: Error, Equatable, Sendable {
   /// - Parameter limits: the limits of the worker.
   package func sentence(_ limits: WorkerLimits = WorkerLimits()) -> String {
     let doubt =
-      isCertain || effect == nil ? "" : "; it was the last effect called, but not running at the fault"
+      isCertain || effect == nil ? "" : "; it was the last effect called, but was not running when the fault occurred"
     return "\(subject ?? "plugin"): \(reason(limits))\(doubt)"
   }
 
@@ -121,14 +122,14 @@ package struct WorkerFault: Error, Equatable, Sendable {
     case "SIGXFSZ": return "reached the limit of \(WorkerLimits.fileSize) MiB for a file"
     case "exit": return "exited" + words
     case "SIGILL", "SIGTRAP": return "trapped (\(cause))" + words
-    case "stack": return "ran out of stack, as by a function that calls itself without end"
+    case "stack": return "ran out of stack, for example by infinite recursion"
     case "SIGSEGV", "SIGBUS": return "accessed invalid memory (\(cause))" + words
     case "SIGABRT": return "aborted (SIGABRT)" + words
     default: return "was killed by \(cause)" + words
     }
   }
 
-  /// What the Swift runtime says when an allocation fails: `failed to allocate 3200000032 bytes`.
+  /// The Swift runtime's message when an allocation fails: `failed to allocate 3200000032 bytes`.
   private var allocation: Substring? {
     lastWords.firstMatch(of: /failed to allocate \d+ bytes/)?.output
   }

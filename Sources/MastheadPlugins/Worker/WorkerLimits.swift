@@ -1,9 +1,10 @@
 import CPluginCalls
 import MastheadPlatform
 
-/// The limits of a process that runs the code of plugins. A process that reaches one ends, and its session is told which.
+/// The limits of a process that runs the code of plugins. A process that reaches a limit ends, and its session learns
+/// which limit.
 package struct WorkerLimits: Equatable, Sendable {
-  /// The maximum processor time of a frame, in seconds; 0 for none. Without it, answers may take forever.
+  /// The maximum processor time of a frame, in seconds; 0 for none. Without a deadline, answers may take forever.
   package var deadline: Double
 
   /// The default of ``deadline``.
@@ -21,7 +22,7 @@ package struct WorkerLimits: Equatable, Sendable {
     self.answerTime = answerTime
   }
 
-  /// The values of ``memory`` that are allowed. A worker with less than 64 MiB left counts as one that has reached its limit.
+  /// The allowed values of ``memory``. A worker with less than 64 MiB left counts as one that has reached its limit.
   package static let memories = 128...1_048_576
 
   /// How long a call of an effect may wait instead of computing, in seconds. A timer checks at these intervals.
@@ -47,7 +48,8 @@ package struct WorkerLimits: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: Receives a ``WorkerFault`` in JSON before the process ends.
-  ///   - watchesWaiting: Whether the process itself notices calls that wait. That takes a timer, which also interrupts what waits.
+  ///   - watchesWaiting: Whether the process itself detects calls that wait. Detection needs a timer, which also
+  ///     interrupts calls that wait.
   package func apply(reportingTo descriptor: Int32, watchesWaiting: Bool) {
     masthead_share_calls(PluginCalls.descriptor)
     Self.limitResources(memory: memory)

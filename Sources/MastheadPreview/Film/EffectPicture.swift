@@ -1,9 +1,9 @@
 import Masthead
 import MastheadDocuments
 
-/// A small picture of what one effect does: a header with the effect at rest, and pulled or scrolled.
+/// A small picture of one effect: a header with the effect at rest, and pulled or scrolled.
 ///
-/// The effect has its defaults. If it can act on an element, it acts on one in the middle of the header.
+/// The effect has its default parameters. If the effect can act on an element, its target is an element in the middle.
 package struct EffectPicture: Sendable {
   /// The SVG document.
   package let svg: String
@@ -14,11 +14,11 @@ package struct EffectPicture: Sendable {
 
   /// Draws an effect of a registry. Returns nil if the header looks the same without the effect.
   ///
-  /// - Throws: A ``DocumentError`` if a document cannot have the effect with its defaults.
+  /// - Throws: A ``DocumentError`` if a document cannot contain the effect with its default parameters.
   package init?(of kind: EffectKind, registry: EffectRegistry) throws(DocumentError) {
     let (with, without) = (try Self.preview(of: kind, registry), try Self.preview(of: kind, registry, isShown: false))
     let (shown, bare) = (Self.frames(of: with, kind), Self.frames(of: without, kind))
-    // The pulled header says more than the scrolled one, which looks like the header at rest but smaller.
+    // The pulled header shows more than the scrolled header, which looks like a smaller header at rest.
     let differing = shown.indices.filter { shown[$0].frame != bare[$0].frame }
     guard let telling = [0, 2, 1].first(where: differing.contains) else { return nil }
     let moments = telling == 1 ? [shown[1], shown[2]] : [shown[1], shown[telling]]
@@ -45,7 +45,7 @@ package struct EffectPicture: Sendable {
     svg = markup.text
   }
 
-  /// Draws the name of an event, which nothing else shows.
+  /// Draws the name of an event, because an event is not visible in the header.
   private static func label(_ event: String, below size: MastheadSize) -> Markup {
     """
     <rect x="8" y="\(size.height - 26)" width="\(size.width - 16)" height="16" rx="8" fill="#3d4fe0"/>\
@@ -66,11 +66,11 @@ package struct EffectPicture: Sendable {
     }
   }
 
-  /// Returns a gesture that pulls the list and holds it, lets it go, and scrolls it until the header has collapsed.
+  /// Returns a gesture that pulls and holds the list, releases it, and scrolls until the header has collapsed.
   private static func gesture(for kind: EffectKind) -> MastheadGesture {
     let rest: [Double] =
       if kind.stages.contains(.scroll) {
-        // A header that hides shows itself when the list scrolls back.
+        // A hidden header appears again when the list scrolls back.
         [0, -180, -120, -120]
       } else if kind.identifier == Snap.identifier {
         // Between the expanded and the collapsed header.
@@ -92,7 +92,7 @@ package struct EffectPicture: Sendable {
     PipelinePreview(of: try PipelineDocument(document(with: kind, isShown: isShown), registry: registry))
   }
 
-  /// The values of a new effect that hardly show what it can do.
+  /// Replacements for default parameters that have little or no visible effect.
   private static let parameters: [String: JSON.Member] = [
     Move.identifier: .init("x", 60), FitImage.identifier: .init("mode", "aspectFit"),
     SafeArea.identifier: .init("policy", "underlap"), CollectionFlow.identifier: .init("inset", 30),
@@ -104,7 +104,7 @@ package struct EffectPicture: Sendable {
       if case .target(let kinds) = parameter.kind { kinds.contains(.element) } else { false }
     }
     var others: [String] = []
-    // Ramps and snaps follow the collapse or the stretch, which need effects of their own.
+    // Ramps and snaps follow the collapse or the stretch, which separate effects create.
     if kind.parameters.contains(where: { $0.identifier == "progress" }) || kind.identifier == Snap.identifier {
       others = [Stretch.identifier, Collapse.identifier, Pin.identifier]
     }

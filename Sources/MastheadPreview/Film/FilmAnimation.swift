@@ -1,7 +1,7 @@
 import Masthead
 import MastheadDocuments
 
-/// A gesture as a moving picture: an animated SVG that plays the gesture, rests for a second and repeats.
+/// An animated SVG that plays a gesture, rests for a second and repeats.
 ///
 /// The frames lie side by side, and a CSS animation moves them in steps past a window of one frame. With reduced motion, the
 /// picture shows the first frame.
@@ -23,8 +23,8 @@ package struct FilmAnimation: Sendable {
   /// Draws the frames of a gesture. The cost grows with the number of frames.
   ///
   /// - Parameters:
-  ///   - preview: the pipeline, and the device that is drawn.
-  ///   - trajectory: what the gesture does to the preview's list.
+  ///   - preview: the pipeline and the device to draw.
+  ///   - trajectory: the movement of the preview's list during the gesture.
   ///   - name: the gesture's name, for the title.
   ///   - times: the times of the frames.
   ///   - progress: called after each frame with the number of frames drawn so far.

@@ -8,7 +8,7 @@ import MastheadDocuments
 struct FilmCurve: Sendable {
   let name: String
 
-  /// The samples that are kept, with the time as x and the value as y.
+  /// The kept samples, with the time as x and the value as y.
   private(set) var points: [MastheadPoint] = []
 
   private(set) var lowest = Double.infinity
@@ -22,7 +22,7 @@ struct FilmCurve: Sendable {
   private var column = -1
   private var pending = Pending()
 
-  /// The samples that are kept of one column.
+  /// The samples to keep from one column.
   private struct Pending {
     var first = MastheadPoint.zero
     var low = MastheadPoint.zero

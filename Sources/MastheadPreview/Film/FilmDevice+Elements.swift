@@ -69,7 +69,7 @@ extension FilmDevice {
     }
     if let picture = look.picture {
       let (x, y) = (width * (1 - look.pictureShare) / 2, height * (1 - look.pictureShare) / 2)
-      // As in UIKit, an icon that points back follows the direction in which one reads. An effect that turns it points elsewhere.
+      // As in UIKit, a back icon is mirrored in right-to-left layouts. An icon that an effect rotates is not mirrored.
       let isMirrored =
         preview.sceneDescription.isRightToLeft && picture == .illustration(.back) && element.rotation == 0
       let transform: Markup = isMirrored ? " transform=\"matrix(-1 0 0 1 \(width) 0)\"" : ""
@@ -108,7 +108,7 @@ extension FilmDevice {
     return svg + "</linearGradient>"
   }
 
-  /// Draws a picture that fills a rectangle, with its focus as near to the middle as possible.
+  /// Draws a picture that fills a rectangle, with its focus as close to the center as possible.
   private func draw(
     _ picture: MastheadScene.PictureSource, x: Double, y: Double, width: Double, height: Double, focus: MastheadPoint,
     color: MastheadScene.Color
@@ -139,7 +139,7 @@ extension FilmDevice {
     }
   }
 
-  /// Draws the header's shadow: outside its mask alone, so that a translucent header does not show it.
+  /// Draws the header's shadow outside its mask only, so that a translucent header does not show the shadow.
   func shadow(of frame: HeaderFrame, number: Int) -> Markup {
     guard frame.shadow > 0 else { return "" }
     let (reach, width, height) = (HeaderShadow.reach, frame.header.width, frame.header.height)
@@ -196,7 +196,7 @@ extension MastheadScene.PictureSource {
 }
 
 extension MastheadRect {
-  /// Returns the rectangle of a picture of a size that fills this one, with its focus as near to the middle as possible.
+  /// Returns the rectangle in which a picture fills this rectangle, with its focus as close to the center as possible.
   fileprivate func filled(by size: MastheadSize, focus: MastheadPoint) -> MastheadRect {
     let scale = max(width / size.width, height / size.height)
     let (wide, high) = (size.width * scale, size.height * scale)
@@ -208,10 +208,10 @@ extension MastheadRect {
 
 /// The shadow that previews draw below a header. The color, the offset and the blur are the app's.
 package enum HeaderShadow {
-  /// The standard deviation of its blur, in points.
+  /// The standard deviation of the blur, in points.
   package static let deviation = 6.0
-  /// The distance by which it lies below the header, in points.
+  /// The vertical offset of the shadow from the header, in points.
   package static let offset = 2.0
-  /// The distance that it reaches beyond the header, in points.
+  /// The distance that the shadow extends beyond the header, in points.
   package static let reach = 3 * deviation + offset
 }

@@ -2,8 +2,8 @@ import Masthead
 import MastheadDocuments
 
 extension FilmDevice {
-  /// Returns whether the status bar's symbols are white: if what lies below the middle of the bar is dark. The page's canvas
-  /// decides in the same way.
+  /// Returns whether the status bar's symbols are white: on a dark surface below the middle of the bar. The page's canvas
+  /// uses the same rule.
   func hasWhiteStatusBar(_ height: Double, over frame: HeaderFrame, at state: ScrollState) -> Bool {
     let view = preview.scene.scrollView
     let screen = preview.scene.palette.brightness
@@ -13,12 +13,12 @@ extension FilmDevice {
     return screen + (brightness(at: y, of: frame, over: screen) - screen) * frame.opacity < Brightness.limit
   }
 
-  /// Returns the brightness of the header's layers, one over the other, at a y in the header's coordinates.
+  /// Returns the brightness of the header's composited layers at a y in the header's coordinates.
   private func brightness(at y: Double, of frame: HeaderFrame, over screen: Double) -> Double {
     let header = MastheadRect(x: 0, y: 0, width: frame.header.width, height: frame.header.height)
     var result = screen
     func add(_ surface: Brightness, _ rect: MastheadRect, opacity: Double) {
-      // A button or an avatar in a corner does not count.
+      // Ignore narrow surfaces, like a button or an avatar in a corner.
       guard rect.y <= y, y <= rect.maxY, rect.height > 0, rect.x <= header.width / 4,
         rect.x + rect.width >= header.width * 3 / 4
       else { return }

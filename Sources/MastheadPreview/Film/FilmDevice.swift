@@ -11,7 +11,7 @@ struct FilmDevice {
   /// The size of a picture, including the bezel around the screen.
   let size: MastheadSize
 
-  /// The sizes of the scene's pictures, which their files tell.
+  /// The sizes of the scene's pictures, read from their files.
   let pictureSizes: [MastheadScene.PictureSource: MastheadSize]
 
   /// The thickness of the bezel, in points of the device.

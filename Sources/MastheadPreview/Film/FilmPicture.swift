@@ -1,10 +1,10 @@
 import Masthead
 import MastheadDocuments
 
-/// A sample image for headers, an evening by the sea, in the aspect ratio that a header asks for. It shows how a header
-/// stretches, crops and moves its image better than a plain color.
+/// A sample image for headers, an evening by the sea, in the aspect ratio of a header's image. The image shows stretching,
+/// cropping and moving better than a plain color.
 enum FilmPicture {
-  /// The brightness of its sky and of its sea.
+  /// The brightness of the sky at the upper edge and of the sea at the lower edge.
   static let brightness = Brightness(ofCSS: "#2f2a6b", "#2a2358")
 
   /// Returns the picture as a symbol with the identifier `picture`.
@@ -37,7 +37,7 @@ enum FilmPicture {
       """
   }
 
-  /// Returns a picture of the scene that fills the image as a symbol with the identifier `picture`.
+  /// Returns a symbol with the identifier `picture` in which a picture of the scene fills the image.
   static func definition(of size: MastheadSize, filledWith picture: MastheadScene.PictureSource) -> Markup {
     let (width, height) = sides(of: size)
     return """
@@ -46,7 +46,7 @@ enum FilmPicture {
       """
   }
 
-  /// Returns the width and the height of an image. A header whose image takes any shape gives none.
+  /// Returns the width and the height of an image. The default, 1200 × 900, is for a header without an image size.
   static func sides(of size: MastheadSize) -> (width: Double, height: Double) {
     size.width > 0 && size.height > 0 ? (size.width, size.height) : (1200, 900)
   }

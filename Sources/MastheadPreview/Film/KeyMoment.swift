@@ -50,7 +50,7 @@ extension KeyMoment {
         case (.bouncing, .decelerating): ("Passes the \(edge)", 90)
         case (.idle, .dragging): ("Touched", 50)
         case (_, .dragging): ("Caught", 91)
-        case (_, .animating): ("Sent on its way", 60)
+        case (_, .animating): ("Animation begins", 60)
         case (_, .idle): ("Comes to rest", 40)
         default: ("", 10)
         }
@@ -75,7 +75,7 @@ extension KeyMoment {
     }
   }
 
-  /// Returns moments at even times and at even fractions of the list's path. They fill up a row of pictures.
+  /// Returns moments at even times and at even fractions of the list's path, to fill a row of pictures.
   static func fillers(of trajectory: Trajectory) -> [KeyMoment] {
     let times = sampleTimes(of: trajectory)
     var path = [0.0]
@@ -151,7 +151,7 @@ extension KeyMoment {
     let candidates: [KeyMoment]
     let appearances: [Appearance]
     let duration: Double
-    /// The least difference that is visible between two moments: about two pixels of a small picture, in points.
+    /// The smallest visible difference between two moments: about two pixels of a small picture, in points.
     let threshold: Double
     /// The indices of the chosen candidates, in order of time.
     private(set) var chosen: [Int] = []

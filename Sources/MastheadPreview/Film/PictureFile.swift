@@ -35,7 +35,7 @@ extension Illustration {
 }
 
 extension PipelineDocument {
-  /// Returns a picture of the scene as a URL that contains it. An icon is black.
+  /// Returns a picture of the scene as a data URL. An icon is black.
   package func url(of picture: MastheadScene.PictureSource) -> String {
     switch picture {
     case .own(let name): scene.pictures[name]?.data ?? ""
@@ -48,7 +48,7 @@ extension PipelineDocument {
     }
   }
 
-  /// A sample picture, as a URL that contains it. It has the shape of the header's image. Headers show it that name no picture.
+  /// A sample picture as a data URL, with the aspect ratio of the header's image. Headers without a picture show it.
   package var sampleImageURL: String {
     let size = header?.imageSize ?? .zero
     let (width, height) = FilmPicture.sides(of: size)

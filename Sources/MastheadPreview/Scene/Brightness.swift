@@ -1,6 +1,6 @@
 import MastheadDocuments
 
-/// How bright a surface is at its upper and at its lower edge: 0 for black, 1 for white.
+/// The brightness of a surface at its upper and at its lower edge: 0 for black, 1 for white.
 ///
 /// The symbols of the status bar are white on a dark surface, and black on a bright one.
 package struct Brightness: Equatable, Sendable {

@@ -39,7 +39,7 @@ package struct Illustration: Sendable {
     circles.map { circle($0.x, $0.y, $0.radius) }.joined()
   }
 
-  /// Returns a ridge from the left edge to the right one, with everything below it.
+  /// Returns a filled ridge from the left edge to the right edge and down to the lower edge.
   static func ridge(_ heights: [Double], isSmooth: Bool = false) -> String {
     let step = 100 / Double(heights.count - 1)
     var path = "M0 100V\(decimal(heights[0]))"
@@ -133,7 +133,8 @@ package struct Illustration: Sendable {
 }
 
 extension SceneLayout {
-  /// The pictures of the header, the elements and the rows, each once: illustrations first, and own pictures in the order of their names.
+  /// The pictures of the header, the elements and the rows, without duplicates: first illustrations, then the scene's own
+  /// pictures in the order of their names.
   package var pictures: [MastheadScene.PictureSource] {
     var used = Set(elements.compactMap(\.picture) + items.compactMap { $0.picture?.picture })
     if case .drawn(let picture) = picture { used.insert(picture) }
@@ -141,7 +142,7 @@ extension SceneLayout {
       .filter(used.contains)
   }
 
-  /// Returns the size of a picture, whose unit is its own; nil if its file does not tell it.
+  /// Returns the size of a picture, for its aspect ratio. Returns nil if the size cannot be read from the picture's file.
   package func size(of picture: MastheadScene.PictureSource) -> MastheadSize? {
     switch picture {
     case .illustration: MastheadSize(width: Illustration.side, height: Illustration.side)

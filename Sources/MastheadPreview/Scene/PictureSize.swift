@@ -3,9 +3,9 @@ import Masthead
 import MastheadDocuments
 
 extension MastheadScene.OwnPicture {
-  /// The picture's size in pixels, as its file tells it; nil if it does not.
+  /// The picture's size in pixels, read from its file; nil if the file has no size or an unknown format.
   ///
-  /// The places are those of the formats' specifications: PNG (ISO/IEC 15948), GIF 89a, WebP (RFC 9649) and JPEG (ITU-T T.81).
+  /// The offsets are from the formats' specifications: PNG (ISO/IEC 15948), GIF 89a, WebP (RFC 9649) and JPEG (ITU-T T.81).
   package var size: MastheadSize? {
     guard let comma = data.firstIndex(of: ","), let file = Data(base64Encoded: String(data[comma...].dropFirst()))
     else { return nil }
@@ -29,7 +29,7 @@ extension MastheadScene.OwnPicture {
       }
       return nil
     }
-    // The segments of a JPEG follow each other. The one with the size is the first that begins a frame.
+    // A JPEG is a sequence of segments. The first segment that begins a frame contains the size.
     var index = 2
     while index + 8 < bytes.count, bytes[index] == 0xff {
       let marker = bytes[index + 1]

@@ -12,7 +12,7 @@ package struct PipelinePreview: Sendable {
 
   package let pipeline: Pipeline
 
-  /// What the scene is made of.
+  /// The description that the scene's layout was made from.
   let sceneDescription: MastheadScene
 
   /// The header's layout.
@@ -77,13 +77,13 @@ package struct PipelinePreview: Sendable {
     restingState = state
   }
 
-  /// Returns the trajectory of the list during a gesture. It lasts until the header rests too.
+  /// Returns the trajectory of the list during a gesture. The trajectory lasts until the header is at rest too.
   package func trajectory(of gesture: MastheadGesture) -> Trajectory {
     Trajectory(of: gesture, from: restingState, in: limits).settled(with: pipeline)
   }
 }
 
 extension WallClock {
-  /// A fixed time, the one that phones show in pictures: Tuesday, January 9, 2007, 9:41.
+  /// A fixed time, the usual time in pictures of phones: Tuesday, January 9, 2007, 9:41.
   package static let standing = WallClock(date: Date(timeIntervalSince1970: 1_168_335_660), timeZone: .gmt)
 }

@@ -14,30 +14,30 @@ extension SceneLayout {
     package var picture: MastheadScene.PictureSource?
     /// The point of the picture that stays visible, in shares of its size.
     package var focus: MastheadPoint
-    /// The share of the element's size that the picture takes, around the middle: less than 1 for an icon on a shape.
+    /// The size of the centered picture as a fraction of the element's size: less than 1 for an icon on a shape.
     package var pictureShare: Double
     /// The color of a picture that is an icon.
     package var iconColor: MastheadScene.Color
     package var texts: [Label]
     package var axis: MastheadScene.Element.Axis
-    /// The brightness of the picture or the shape; nil for texts and icons alone, and for a fill that one sees through.
+    /// The brightness of the picture or the shape; nil for texts and icons alone, and for a translucent fill.
     package var brightness: Brightness?
     /// The element's name for people.
     package var label: String
     package var role: MastheadScene.Element.Role?
-    /// The words for people who cannot see the element; nil for its texts.
+    /// The alternative text for people who cannot see the element. If nil, assistive technologies read its texts.
     package var alternative: String?
   }
 
-  /// A line around an element's shape, inside it.
+  /// A line along the inner edge of an element's shape.
   package struct Outline: Equatable, Sendable {
     package var color: MastheadScene.Color
     package var width: Double
   }
 
-  /// A text in an element of any size: it is positioned relative to a share of the width and to the middle of the height.
+  /// A text in an element of any size, positioned relative to a fraction of the width and to the middle of the height.
   package struct Label: Equatable, Sendable {
-    /// The share of the element's width at which the text's x begins.
+    /// The fraction of the element's width that the text's x is relative to.
     package var share: Double
     /// The text. Its y is the distance of the first baseline below the middle of the element.
     package var text: Text
@@ -64,7 +64,8 @@ extension MastheadScene {
     }
   }
 
-  /// The look of an element. One that the scene does not describe is a translucent rectangle with its name.
+  /// Returns the look of an element. If the scene does not describe the element, its look is a translucent rectangle with
+  /// its name.
   package func drawnLook(of element: HeaderElement) -> Element {
     let look = elements[element.name] ?? Element()
     guard !look.isDrawn else { return look }
@@ -84,13 +85,13 @@ extension MastheadScene {
     }
   }
 
-  /// The words for people who cannot see a picture of the scene.
+  /// Returns the alternative text of a picture of the scene, if any.
   private func alternative(of picture: PictureSource?) -> String? {
     guard case .own(let name)? = picture, let words = pictures[name]?.alternative, !words.isEmpty else { return nil }
     return words
   }
 
-  /// Returns the size that an element's texts need, in points: for the lengths that are `fit`.
+  /// Returns the size that an element's texts need, in points, for lengths that are `fit`.
   func fittingSize(of element: HeaderElement, in header: HeaderLayout) -> MastheadSize {
     let look = drawnLook(of: element)
     guard !look.texts.isEmpty else { return Self.pictureSize }
@@ -109,7 +110,8 @@ extension MastheadScene {
   /// The size of an element that fits a shape or a picture without texts, in points.
   private static let pictureSize = MastheadSize(width: 44, height: 44)
 
-  /// Returns the width that an element has at rest, in points. A width that fits its content is at most what the insets leave.
+  /// Returns the width of an element at rest, in points. For a width that fits its content, returns the maximum width between
+  /// the insets.
   private func width(of element: HeaderElement, in header: HeaderLayout) -> Double {
     switch element.geometry.width {
     case .points(let points), .excludingSafeArea(let points): return points
@@ -120,8 +122,8 @@ extension MastheadScene {
     }
   }
 
-  /// Positions texts side by side in columns of the same width, or one below the other. Those that shrink fit into a height, too; nil
-  /// for no limit.
+  /// Positions texts in columns of the same width, or stacked vertically. Texts that shrink also fit into the height; nil means
+  /// no limit.
   private func place(_ look: Element, width: Double, height: Double?) -> [SceneLayout.Label] {
     let column = 1 / Double(look.columns)
     let room = max(0, width * column - 2 * look.padding)
@@ -147,7 +149,7 @@ extension MastheadScene {
     guard look.axis == .vertical else { return labels }
     var y = labels.reduce(0) { $0 - $1.text.height / 2 }
     for index in labels.indices {
-      // In a line of 1.25 times the font size, an ascent lies above the baseline.
+      // A baseline lies one font size below the upper edge of its line, which is 1.25 times the font size high.
       labels[index].text.y = y + labels[index].text.size
       y += labels[index].text.height
     }
@@ -156,8 +158,9 @@ extension MastheadScene {
 }
 
 extension MastheadScene {
-  /// Returns the lines of a text in a column of a width, and the font size with which they fit. A text that shrinks breaks only where it
-  /// says so, has at least half of its size, and is then cut.
+  /// Returns the lines of a text in a column of a width, and their font size.
+  ///
+  /// A text that shrinks breaks only at its newlines. It shrinks to no less than half its size; longer lines are cut off.
   private func lines(of text: Element.Text, width: Double, height: Double?) -> (lines: [String], size: Double) {
     let size = text.size * textSize.factor
     let metrics = TextMetrics(size: size, weight: text.weight)
@@ -177,15 +180,15 @@ extension MastheadScene {
 }
 
 extension MastheadScene.Element.Text {
-  /// The lines as they are written, before any of them is broken or cut.
+  /// The lines between newlines, before any line is wrapped or cut off.
   var writtenLines: [String] { text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 }
 
 extension MastheadScene.Element {
-  /// The distance of texts from the sides of a shape or a picture, in points.
+  /// The distance between texts and the sides of a shape or a picture, in points.
   fileprivate var padding: Double { shape == nil && picture == nil ? 0 : 12 }
 
-  /// The number of columns in which the texts stand side by side.
+  /// The number of columns of texts.
   fileprivate var columns: Int { axis == .vertical ? 1 : max(1, texts.count) }
 }
 
@@ -195,7 +198,7 @@ extension MastheadScene.PictureSource {
     return illustration.isIcon
   }
 
-  /// The brightness of a photo that previews draw themselves; nil for other pictures.
+  /// The brightness of a built-in photo; nil for icons and for the scene's own pictures.
   var brightness: Brightness? {
     guard case .illustration(let illustration) = self, !illustration.isIcon else { return nil }
     return Illustration(illustration).brightness
@@ -203,25 +206,25 @@ extension MastheadScene.PictureSource {
 }
 
 extension PipelineDocument {
-  /// Creates the document's pipeline, with elements that fit the looks that the scene gives them.
+  /// Creates the document's pipeline, with the sizes of elements that fit their looks in the scene.
   package func makePreviewPipeline(in environment: LayoutEnvironment) -> Pipeline {
     scene.previewPipeline(makePipeline(), in: environment)
   }
 
-  /// What is probably not meant: ``warnings``, with the sizes of the scene, and elements that do not fit.
+  /// Probable mistakes: ``warnings``, with the sizes of the scene, and elements that do not fit.
   package var warningsInScene: [DocumentNote] { warningsInScene(on: scene.environment()) }
 
-  /// Returns what is probably not meant, on the scene's list.
+  /// Returns probable mistakes, in an environment of the scene's list.
   package func warningsInScene(on screen: LayoutEnvironment) -> [DocumentNote] {
     warnings(on: screen) { scene.fitElements(of: &$0, in: $1) } + crowdedElements(on: screen)
   }
 }
 
 extension MastheadScene {
-  /// Returns a pipeline with elements that fit the looks that the scene gives them.
+  /// Returns a pipeline with the sizes of elements that fit their looks in the scene.
   func previewPipeline(_ pipeline: Pipeline, in environment: LayoutEnvironment) -> Pipeline {
     var pipeline = pipeline
-    // Tools name the effect that writes a number that is not finite.
+    // Keep numbers that are not finite, so that tools can report the effect that writes them.
     pipeline.correction = .finite
     fitElements(of: &pipeline, in: environment)
     return pipeline

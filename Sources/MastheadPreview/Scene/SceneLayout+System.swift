@@ -2,14 +2,15 @@ import Masthead
 import MastheadDocuments
 
 extension SceneLayout {
-  /// The part of the screen that the camera takes.
+  /// The part of the screen that the camera covers.
   package struct Cutout: Equatable, Sendable {
     package var kind: MastheadScene.Device.Cutout
     package var rect: MastheadRect
   }
 
-  /// The places of the status bar's symbols, which avoid the cutout and the screen's rounded corners. The time is centered on its
-  /// x, the battery ends at its x, the network symbol is centered, and the signal begins at its x.
+  /// The positions of the status bar's symbols, which avoid the cutout and the screen's rounded corners.
+  ///
+  /// The time and the network symbol are centered on their x. The battery ends at its x, and the signal begins at its x.
   package struct StatusBar: Equatable, Sendable {
     package var height: Double
     /// The y of the middle of the symbols.
@@ -24,12 +25,12 @@ extension SceneLayout {
 
   /// A keyboard with four rows of keys.
   package struct Keyboard: Equatable, Sendable {
-    /// Its frame on the screen.
+    /// The keyboard's frame on the screen.
     package var rect: MastheadRect
     package var keys: [MastheadRect]
   }
 
-  /// The colors of the system.
+  /// The system's colors in a light or a dark appearance.
   package struct Palette: Equatable, Sendable {
     /// The background of the screen and of rows.
     package var screen: MastheadScene.Color
@@ -73,8 +74,9 @@ extension SceneLayout {
 }
 
 extension MastheadScene {
-  /// Returns the keyboard on a screen, with the row of suggestions above its keys. The heights are about those of iPhones and
-  /// iPads; it takes at most 60 percent of a screen.
+  /// Returns the keyboard on a screen, with a row of suggestions above its keys. Returns nil if the scene shows no keyboard.
+  ///
+  /// The height is about that of an iPhone's or an iPad's keyboard, and at most 60 percent of the screen's height.
   func keyboard(on screen: MastheadSize) -> SceneLayout.Keyboard? {
     guard keyboard else { return nil }
     let below = device.safeArea.bottom
@@ -97,7 +99,7 @@ extension MastheadScene {
       let left = (screen.width - count * column) / 2
       all += (0..<Int(count)).map { key(left + Double($0) * column, index, column) }
     }
-    // Shift and delete stand beside the third row; below it are the keys for numbers, space and return.
+    // Shift and delete at the sides of the third row; below them the keys for numbers, space and return.
     all += [key(0, 2, 1.3 * column), key(8.7 * column, 2, 1.3 * column)]
     all += [key(0, 3, 2.5 * column), key(2.5 * column, 3, 5 * column), key(7.5 * column, 3, 2.5 * column)]
     return SceneLayout.Keyboard(rect: rect, keys: all)
@@ -106,7 +108,7 @@ extension MastheadScene {
   /// The colors of the system.
   var palette: SceneLayout.Palette { SceneLayout.Palette(appearance) }
 
-  /// Returns the part of the screen that the camera takes: at the upper edge, or in landscape at the left edge.
+  /// Returns the part of the screen that the camera covers: at the upper edge, or in landscape at the left edge.
   func cutout(on screen: MastheadSize) -> SceneLayout.Cutout? {
     let isOnSide = device.orientation == .landscape
     let middle = (isOnSide ? screen.height : screen.width) / 2
@@ -192,20 +194,19 @@ extension SceneLayout.Palette {
     own(color) ?? (isDark && !color.light.isGray ? color.light.lightened(by: 0.35) : text(color))
   }
 
-  /// Returns the color of an element's surface. In a dark system, one that is nearly white becomes nearly black, as a semantic color
-  /// does.
+  /// Returns the color of an element's surface. In dark mode, a nearly white color becomes nearly black, like a semantic color.
   package func surface(_ color: MastheadScene.DynamicColor) -> MastheadScene.Color {
     let light = color.light
     return own(color) ?? (isDark && light.isGray && light.green > 0.85 ? light.mirrored : light)
   }
 
-  /// Returns the color of a text or an icon. In a dark system, one that is nearly black becomes nearly white.
+  /// Returns the color of a text or an icon. In dark mode, a nearly black color becomes nearly white.
   package func text(_ color: MastheadScene.DynamicColor) -> MastheadScene.Color {
     let light = color.light
     return own(color) ?? (isDark && light.isGray && light.green < 0.35 ? light.mirrored : light)
   }
 
-  /// Returns a color that is the same in a dark system, unless it has another one for it.
+  /// Returns the dark variant of a color in dark mode, if the color has one. Otherwise, returns the same color in both modes.
   func plain(_ color: MastheadScene.DynamicColor) -> MastheadScene.Color { own(color) ?? color.light }
 
   /// Returns the color of a translucent pane.
@@ -221,7 +222,7 @@ extension SceneLayout.Palette {
     return color
   }
 
-  /// The color that the document gives for this system.
+  /// Returns the variant for the current mode if the document specifies a dark variant, and nil otherwise.
   private func own(_ color: MastheadScene.DynamicColor) -> MastheadScene.Color? {
     color.dark.map { isDark ? $0 : color.light }
   }

@@ -2,7 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 
-/// The layout of a scene for one device size and one header layout. It has all that a page draws besides the header, in points.
+/// The layout of a scene for one device size and one header layout: everything that a page draws except the header, in points.
 package struct SceneLayout: Equatable, Sendable {
   /// The size of the device's whole screen.
   package var device: MastheadSize
@@ -10,7 +10,7 @@ package struct SceneLayout: Equatable, Sendable {
   package var scrollView: MastheadRect
   /// The list's safe area insets.
   package var safeArea: MastheadEdgeInsets
-  /// The part of the screen that the camera takes, or nil if there is none.
+  /// The part of the screen that the camera covers, or nil if there is none.
   package var cutout: Cutout?
   /// The status bar, or nil if it is hidden.
   package var statusBar: StatusBar?
@@ -54,7 +54,7 @@ package struct SceneLayout: Equatable, Sendable {
     package var cornerRadius: Double
   }
 
-  /// Lines of text. Its position is that of its first baseline.
+  /// Lines of text. The position is that of the first baseline.
   package struct Text: Equatable, Sendable {
     package enum Alignment: String, Sendable { case left, center, right }
 
@@ -74,10 +74,10 @@ package struct SceneLayout: Equatable, Sendable {
   }
 }
 
-/// A scene on a device: what stays the same while the header around which it is laid out changes.
+/// A scene on a device: the part of the layout that does not depend on the header.
 package struct SceneStage: Sendable {
   package let scene: MastheadScene
-  /// The device's size; nil for the scene's own.
+  /// The device's size; nil for the scene's device size.
   package let size: MastheadSize?
   package let clock: WallClock
 
@@ -87,7 +87,7 @@ package struct SceneStage: Sendable {
   private let emptyLayout: SceneLayout
   /// Lays out the device and the list's items.
   ///
-  /// - Complexity: O(*n*) in the length of all texts, which are measured.
+  /// - Complexity: O(*n*) in the total length of all texts, because each text is measured.
   package init(of scene: MastheadScene, size: MastheadSize? = nil, clock: WallClock) {
     let scene = scene.shown(at: clock)
     (self.scene, self.size, self.clock) = (scene, size, clock)
@@ -95,7 +95,7 @@ package struct SceneStage: Sendable {
     emptyLayout = scene.emptyLayout(size: size)
   }
 
-  /// Lays the scene out around a header, whose layout was made in ``environment``. The items are not measured again.
+  /// Lays the scene out around a header whose layout was made in ``environment``. Does not measure the items again.
   package func layout(around header: HeaderLayout, elements: [HeaderElement]) -> SceneLayout {
     var layout = emptyLayout
     layout.contentOriginY = header.contentOriginY
@@ -120,7 +120,7 @@ package struct WallClock: Equatable, Sendable {
 }
 
 extension MastheadScene {
-  /// Returns the list's layout environment, on the scene's device or on one of another size.
+  /// Returns the list's layout environment on a device of a size. The default is the size of the scene's device.
   package func environment(size: MastheadSize? = nil) -> LayoutEnvironment {
     let chrome = Chrome(self, size: size ?? device.size)
     return LayoutEnvironment(
@@ -143,7 +143,7 @@ extension MastheadScene {
     SceneStage(of: self, size: size, clock: clock).layout(around: header, elements: elements)
   }
 
-  /// Returns the layout around no header.
+  /// Returns the layout without a header.
   fileprivate func emptyLayout(size: MastheadSize?) -> SceneLayout {
     let chrome = Chrome(self, size: size ?? device.size)
     var builder = ItemBuilder(
@@ -197,7 +197,7 @@ extension MastheadScene {
     }
   }
 
-  /// Returns the scene with the date and the time in the texts of its elements.
+  /// Returns the scene with the placeholders for the date and the time replaced in the texts of its elements.
   package func shown(at clock: WallClock) -> MastheadScene {
     var scene = self
     for (name, look) in elements {
@@ -213,7 +213,7 @@ extension WallClock {
   /// Returns a text with `{date}` and `{time}` replaced.
   fileprivate func fillIn(_ text: String) -> String {
     var text = text
-    // A formatter is slow to make, so only a text with a placeholder gets one.
+    // Create a formatter only for a text with a placeholder, because creating one is slow.
     for (placeholder, format) in [("{date}", "EEEE, MMMM d"), ("{time}", "h:mm a")] where text.contains(placeholder) {
       text = text.replacingOccurrences(of: placeholder, with: formatted(format))
     }
@@ -237,7 +237,7 @@ private struct ItemBuilder {
   let palette: SceneLayout.Palette
   let textFactor: Double
   private(set) var items: [SceneLayout.Item] = []
-  /// The y at which the items end, relative to where they begin.
+  /// The height of the items so far, in points.
   private(set) var y = 0.0
 
   init(
@@ -263,17 +263,17 @@ private struct ItemBuilder {
   }
 
   private var inset: Double { 16 }
-  /// The space that items have between the safe area's sides.
+  /// The left and the right edge of the space for an item's contents.
   private var left: Double { inset + safeArea.left }
   private var right: Double { width - inset - safeArea.right }
   private var sides: Double { safeArea.left + safeArea.right }
 
-  /// Adds a row with a title and a body of some sizes.
+  /// Adds a row with a title and a body.
   ///
   /// - Parameters:
-  ///   - leading: The space beside the texts.
-  ///   - top: The space above the texts and their own margin.
-  ///   - least: The least height of the texts.
+  ///   - leading: The space on the leading side of the texts.
+  ///   - top: The space above the texts, in addition to their margin.
+  ///   - least: The minimum height of the texts.
   private mutating func add(
     _ row: MastheadScene.Row, title titleSize: Double, body bodySize: Double, picture: SceneLayout.Picture?,
     leading: Double = 0, top: Double = 0, least: Double = 0

@@ -2,9 +2,10 @@ import Masthead
 import MastheadDocuments
 
 extension PipelineDocument {
-  /// The elements whose texts do not fit at the scene's text size, and those that lie beside the safe area, each with the reason.
+  /// Returns the elements whose texts do not fit at the scene's text size, and the elements outside the safe area, each with
+  /// the reason.
   ///
-  /// Only the header at rest counts. A text that is meant to be cut off always fits.
+  /// Checks the header at rest only. A text with the overflow `cut` always fits.
   func crowdedElements(on screen: LayoutEnvironment) -> [DocumentNote] {
     guard let header, !header.elements.isEmpty else { return [] }
     let pipeline = makePreviewPipeline(in: screen)
@@ -21,13 +22,13 @@ extension PipelineDocument {
     }
   }
 
-  /// Why an element lies beside the safe area: under a camera in landscape, for example. One that reaches from edge to edge does so on
-  /// purpose, but its texts do not.
+  /// Returns the reason why an element lies outside the safe area, for example under a camera in landscape; nil if it does not.
+  /// For an element as wide as the header, only its texts must lie inside.
   private func whyBesideSafeArea(
     _ look: SceneLayout.Element, _ rect: MastheadRect, in element: HeaderElement, _ layout: HeaderLayout,
     _ screen: LayoutEnvironment
   ) -> String? {
-    // A header that does not lie behind the bar has no margins to hold an element.
+    // `"within": "sides"` has no effect in a header without margins at its sides.
     guard element.geometry.container == .bounds, layout.margins.leading + layout.margins.trailing > 0 else {
       return nil
     }
@@ -45,14 +46,14 @@ extension PipelineDocument {
 }
 
 extension SceneLayout {
-  /// The height that lines of text need, in points. The leading of the first line may lie outside its room.
+  /// Returns the height that lines of text need, in points, without the leading of the last line.
   static func textHeight(lines: Int, size: Double, lineHeight: Double) -> Double {
     size + Double(max(0, lines - 1)) * lineHeight
   }
 }
 
 extension MastheadScene {
-  /// Why the texts of an element do not fit at the scene's text size; nil if they fit.
+  /// Returns the reason why a text of an element does not fit at the scene's text size; nil if all texts fit.
   fileprivate func whyTextsLeave(_ look: SceneLayout.Element, height: Double) -> String? {
     let stackHeight = look.texts.reduce(0) { $0 + $1.text.height }
     for (label, text) in zip(look.texts, elements[look.name]?.texts ?? []) where text.overflow != .cut {

@@ -1,7 +1,7 @@
 import MastheadDocuments
 
-/// Measures texts in Helvetica, so that rows wrap the same on the page, on the command line and in tests, whatever fonts a
-/// machine has.
+/// Measures texts in Helvetica, so that rows wrap the same on the page, on the command line and in tests, regardless of the
+/// installed fonts.
 ///
 /// The advance widths are from Adobe's font metrics of Helvetica and Helvetica Bold (the AFM files of the PostScript core fonts),
 /// in thousandths of the font size. Arial and Liberation Sans have the same widths.
@@ -20,7 +20,7 @@ struct TextMetrics {
 
   private func advance(of text: some StringProtocol) -> Int { text.unicodeScalars.reduce(0) { $0 + advance(of: $1) } }
 
-  /// Returns a text that fits on one line of a width, in points, with an ellipsis at its end if it is longer.
+  /// Returns a text cut to one line of a width, in points. A cut text ends with an ellipsis.
   func cut(_ text: String, width limit: Double) -> String {
     guard width(of: text) > limit else { return text }
     var used = advance(of: Self.ellipsis)
@@ -41,7 +41,7 @@ struct TextMetrics {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph(String($0), width: width) }
   }
 
-  /// Each character is measured once, because a text may be long.
+  /// Measures each character at most twice, because a text may be long.
   private func paragraph(_ text: String, width limit: Double) -> [String] {
     var lines: [String] = []
     var (line, used) = ("", 0)

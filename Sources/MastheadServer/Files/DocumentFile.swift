@@ -1,16 +1,16 @@
 import MastheadPlatform
 
-/// A file on the disk that holds one document. Its functions may run on any thread.
+/// A file on the disk that contains one document. Its functions may run on any thread.
 struct DocumentFile: Sendable {
   let path: String
 
-  /// The most bytes of a document, as in a request.
+  /// The maximum size of a document in bytes, as in a request.
   static let limit = 1 << 20
 
-  /// How a writing ended.
+  /// The outcome of a write.
   enum Outcome: Sendable {
     case written
-    /// Another program has changed the file meanwhile, or has removed it.
+    /// Another program has changed or removed the file.
     case changed
     case failed(SystemError)
   }
@@ -46,17 +46,17 @@ struct DocumentFile: Sendable {
     }
   }
 
-  /// Replaces the content as a whole, and waits until the disk has it. A process that is killed meanwhile leaves the old content or
-  /// the new one.
+  /// Replaces the content atomically, and waits until it is on the disk. If the process is killed during the write, the
+  /// file has the old or the new content.
   ///
   /// - Parameters:
   ///   - bytes: The new content.
-  ///   - expected: The content that it replaces; nil for any, and for a file that does not exist.
+  ///   - expected: The content to replace; nil for any content, and for a file that does not exist.
   func write(_ bytes: [UInt8], replacing expected: [UInt8]?) -> Outcome {
     let operation = "write \(path)"
-    // Nobody could read it again.
+    // `read()` would reject the file.
     guard bytes.count <= Self.limit else { return .failed(SystemError(operation, code: EFBIG)) }
-    // A symbolic link stays one.
+    // A symbolic link stays a link.
     var target = path
     if let resolved = realpath(path, nil) {
       target = String(cString: resolved)
@@ -64,7 +64,7 @@ struct DocumentFile: Sendable {
     }
     var status = stat()
     let exists = stat(target, &status) == 0
-    // The owner of a read-only file does not want it to be replaced, although the folder would allow it.
+    // A read-only file must not be replaced, although the folder would allow it.
     if exists, status.st_mode & 0o222 == 0 || access(target, W_OK) != 0 {
       return .failed(SystemError(operation, code: EACCES))
     }
@@ -75,7 +75,7 @@ struct DocumentFile: Sendable {
       let mode = exists ? status.st_mode & 0o777 : 0o644
       let file = try Self.makeTemporary(temporary, bytes, mode, operation)
       guard !exists || fchmod(file.number, mode) == 0 else { throw SystemError(operation) }
-      // A server in a container may run as root, and the folder's owner as somebody else.
+      // A server in a container may run as root, although another user owns the file.
       if exists { _ = fchown(file.number, status.st_uid, status.st_gid) }
       if let expected, try read() != expected { return .changed }
       guard rename(temporary, target) == 0 else { throw SystemError(operation) }
@@ -84,15 +84,16 @@ struct DocumentFile: Sendable {
     } catch { return .failed(error) }
   }
 
-  /// The beginning of the names of files that are being written.
+  /// The prefix of the names of files that are being written.
   private static let temporaryPrefix = ".masthead-"
 
-  /// A path for a file that is being written. A server in another container may have the same number of a process.
+  /// A path for a file that is being written. It contains a random number, because a server in another container may
+  /// have the same process identifier.
   private static func temporary(in folder: String) -> String {
     "\(folder)/\(temporaryPrefix)\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
   }
 
-  /// Writes a file that is complete on the disk before anybody sees it under its own name.
+  /// Writes a temporary file, and waits until it is complete on the disk.
   private static func makeTemporary(
     _ path: String, _ bytes: [UInt8], _ mode: mode_t, _ operation: String
   ) throws(SystemError) -> FileDescriptor {
@@ -102,7 +103,7 @@ struct DocumentFile: Sendable {
     return file
   }
 
-  /// Waits until the disk has the names in a folder.
+  /// Waits until the names in a folder are on the disk.
   private static func synchronize(_ folder: String) {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -110,8 +111,8 @@ struct DocumentFile: Sendable {
     close(descriptor)
   }
 
-  /// Removes what killed servers left in a folder while they wrote: files of processes that have ended, which nobody has touched for an
-  /// hour. A process in another container looks as if it had ended.
+  /// Removes temporary files of killed servers from a folder: files whose process has ended, and which have not changed
+  /// for an hour. The hour protects processes in other containers, which seem to have ended.
   static func removeAbandoned(in folder: String) {
     for name in namesOfEntries(in: folder, hidden: true) ?? [] where name.hasPrefix(temporaryPrefix) {
       let path = "\(folder)/\(name)"
@@ -123,7 +124,7 @@ struct DocumentFile: Sendable {
     }
   }
 
-  /// What changes when a program writes or replaces a file.
+  /// The properties that change when a program writes or replaces a file.
   struct Stamp: Equatable, Sendable {
     private let device, inode: UInt64
     private let size: Int64
@@ -136,13 +137,13 @@ struct DocumentFile: Sendable {
     }
   }
 
-  /// Returns the present stamp; nil if there is no file.
+  /// Returns the current stamp; nil if there is no file.
   func stamp() -> Stamp? {
     var status = stat()
     return stat(path, &status) == 0 ? Stamp(status) : nil
   }
 
-  /// Writes a file that must not exist yet, as a whole.
+  /// Writes a complete new file. Throws if the file exists.
   func create(_ bytes: [UInt8]) throws(SystemError) {
     let operation = "write \(path)"
     guard bytes.count <= Self.limit else { throw SystemError(operation, code: EFBIG) }
@@ -150,7 +151,7 @@ struct DocumentFile: Sendable {
     let temporary = Self.temporary(in: folder)
     defer { unlink(temporary) }
     _ = try Self.makeTemporary(temporary, bytes, 0o644, operation)
-    // Unlike a renaming, a link replaces no file. Some file systems have no links.
+    // Unlike a rename, a link does not replace a file. Some file systems do not support links.
     if link(temporary, path) != 0 {
       guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS].contains(errno) else { throw SystemError(operation) }
       let file = try SystemError.descriptor(

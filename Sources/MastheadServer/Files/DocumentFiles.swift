@@ -3,25 +3,25 @@ import MastheadDocuments
 import MastheadPlatform
 import MastheadTuning
 
-/// The documents in the files that the server was given.
+/// The documents in the server's files.
 ///
-/// Each file is a session. An edit of the session is written into the file, and what another program writes into the file comes into
-/// the session. The view of the scene belongs to the session alone, until somebody saves it.
+/// Each file has a session. An edit of the session is written to the file. The session takes over changes that another
+/// program writes to the file. The view of the scene stays in the session until the user saves it.
 package final class DocumentFiles {
-  /// The time from an edit to its writing, in seconds. Edits within it are written together.
+  /// The time from an edit to its write, in seconds. Edits within this time are written together.
   static let delay = 0.2
 
-  /// The time after which a write that failed, or a folder that vanished, is tried again, in seconds.
+  /// The time after which a failed write is tried again, in seconds.
   private static let retryDelay = 2.0
 
-  /// The time that a file may be away while another program replaces it, in seconds.
+  /// The time that a file or a folder may be missing while another program replaces it, in seconds.
   private static let replacementTime = 0.25
 
-  /// The time between two looks at the files of open sessions, in seconds. Nobody tells of changes behind links, in the mounted folders
-  /// of some containers, and by a program that keeps a file open.
+  /// The time between two polls of the files of open sessions, in seconds. A folder's watch misses changes behind
+  /// links, in the mounted folders of some containers, and by a program that keeps a file open.
   private static let lookTime = 0.7
 
-  /// A file, and what is known of its content.
+  /// A file and the known state of its content.
   private final class Entry {
     let file: DocumentFile
     let name: String
@@ -30,22 +30,22 @@ package final class DocumentFiles {
     /// The last valid content that the session has taken over or written; nil if there was none yet.
     var content: (text: [UInt8], json: JSON)?
 
-    /// The text that, if the file has it, changes nothing.
+    /// The text of the file that counts as unchanged.
     var known: [UInt8]? { isWaiting ? nil : content?.text }
 
-    /// Why the file and the session may differ, as a sentence; nil if there is no reason.
+    /// The reason why the file and the session may differ, as a sentence; nil if there is none.
     var problem: String?
 
-    /// Whether the session must not write, because the file has what nobody has taken over: a mistake, or nothing at all.
+    /// Whether the session must not write, because the file is invalid or missing.
     var isWaiting = false
 
     /// Whether the session's view goes into the file with the next write.
     var savesView = false
 
-    /// Whether the next write replaces whatever the file has.
+    /// Whether the next write replaces any content of the file.
     var isForced = false
 
-    /// The file when it was looked at last; nil if there was none.
+    /// The last known stamp of the file; nil if there was no file.
     var stamp: DocumentFile.Stamp?
 
     /// The session, while it is open.
@@ -55,11 +55,11 @@ package final class DocumentFiles {
     var deadline: EventLoop.Deadline?
     var isWriting = false
     var isReading = false
-    /// Whether the file must be read again after the present reading.
+    /// Whether the file must be read again after the current read.
     var needsReading = false
-    /// Those who wait until the file is read.
+    /// Called when the file has been read.
     var readers: [() -> Void] = []
-    /// Those who wait until the session is written.
+    /// Called when the session has been written.
     var savers: [(Problem?) -> Void] = []
 
     init(_ path: String) {
@@ -68,7 +68,8 @@ package final class DocumentFiles {
       identifier = SessionIdentifier.make(of: path)
     }
 
-    /// Whether a path is the file's, byte by byte: to most systems, é as one character and é as two are names of two files.
+    /// Whether a path equals the file's path byte by byte. On most systems, é as one character and é as two characters
+    /// name different files.
     func isAt(_ path: String) -> Bool { file.path.utf8.elementsEqual(path.utf8) }
   }
 
@@ -84,9 +85,9 @@ package final class DocumentFiles {
   private var rewatch: EventLoop.Deadline?
   private var nextLook: EventLoop.Deadline?
 
-  /// Where the files are.
+  /// The location of the files.
   package enum Places: Sendable {
-    /// Some files. New ones are written into the folder of the first.
+    /// Some files. New files are written into the folder of the first file.
     case files([String])
     /// All documents in a folder.
     case folder(String)
@@ -96,7 +97,7 @@ package final class DocumentFiles {
   ///   - places: Absolute paths. Folders must exist.
   ///   - loop: The loop that runs the server.
   ///   - log: Prints a line for the person who runs the server.
-  ///   - registry: Returns the effects that documents may name at present.
+  ///   - registry: Returns the effects that documents can currently name.
   ///   - onceEffectsAreKnown: Calls an action once no plugin is being built.
   ///   - open: Opens a session with a document.
   init(
@@ -112,7 +113,7 @@ package final class DocumentFiles {
     case .folder(let folder): findEntries(in: folder)
     }
     for folder in folders { try watch(folder) }
-    // Who starts the server learns of mistakes before anybody opens the page. Effects of plugins may be unknown yet.
+    // Log mistakes in the files before a page opens. Effects of plugins may still be unknown.
     disk.run { [files = entries.map(\.file), names = entries.map(\.name), folders] in
       for folder in folders { DocumentFile.removeAbandoned(in: folder) }
       return zip(files, names).compactMap { file, name in
@@ -127,7 +128,7 @@ package final class DocumentFiles {
     }
   }
 
-  /// The folder that takes new files.
+  /// The folder for new files.
   var folder: String {
     switch places {
     case .files(let paths): DocumentFile(path: paths[0]).folder
@@ -173,7 +174,8 @@ package final class DocumentFiles {
     disk.run({ [file = entry.file, name = entry.name] in FileReading(file, named: name) }, then: receive)
   }
 
-  /// Opens the session of a file with the file's content. Returns nil if the content is no valid document; ``problem(of:)`` says why.
+  /// Opens the session of a file with the file's content. Returns nil if the content is not a valid document;
+  /// ``problem(of:)`` gives the reason.
   func session(_ identifier: String, _ reading: FileReading) -> HostedSession? {
     guard let entry = entry(identifier), let document = take(reading, of: entry, isOpening: true) else { return nil }
     let session = open(identifier, document)
@@ -182,7 +184,7 @@ package final class DocumentFiles {
     if document.effects.contains(where: \.isSkipped) {
       onceEffectsAreKnown { [weak self] in self?.reportUnknownEffects(of: entry) }
     }
-    // The viewers learn that the file has everything.
+    // The write notifies the viewers that the file is up to date.
     schedule(entry)
     scheduleLook()
     show(entry)
@@ -199,7 +201,7 @@ package final class DocumentFiles {
       do throws(DocumentError) {
         return accept(entry, text, json, try PipelineDocument(json, registry: registry()))
       } catch {
-        // At the start, the plugins of its effects may not be built yet.
+        // After a start of the server, the plugins of the effects may not be built yet.
         guard isOpening, let document = try? PipelineDocument(json, registry: registry(), unknownEffects: .skipped)
         else { return refuse(entry, FileReading.sentence(error, in: text, of: entry.name)) }
         return accept(entry, text, json, document)
@@ -220,7 +222,7 @@ package final class DocumentFiles {
     return nil
   }
 
-  /// Tells which effects of a file are left out, because no plugin has them.
+  /// Logs the effects of a file that are skipped because no plugin has them.
   private func reportUnknownEffects(of entry: Entry) {
     guard let (text, json) = entry.content,
       let document = try? PipelineDocument(json, registry: registry(), unknownEffects: .skipped)
@@ -229,19 +231,19 @@ package final class DocumentFiles {
       let identifier = document.effects[index].kind.identifier
       let error = DocumentError(
         place: "effects[\(index)]",
-        message: "unknown effect \"\(identifier)\"; it is left out until a plugin has it")
+        message: "unknown effect \"\(identifier)\"; it is skipped until a plugin provides it")
       log(FileReading.sentence(error, in: text, of: entry.name))
     }
   }
 
-  /// Takes over what another program has written into a file, and calls an action then.
+  /// Takes over changes that another program has written to a file, then calls an action.
   private func refresh(_ entry: Entry, then answer: (() -> Void)? = nil) {
     guard entry.session != nil || entry.content != nil || entry.problem != nil, !entry.isWriting else {
       answer?()
       return
     }
     if let answer { entry.readers.append(answer) }
-    // The reading under way may have missed the change.
+    // The current read may have missed the change.
     entry.needsReading = entry.isReading
     guard !entry.isReading else { return }
     entry.isReading = true
@@ -250,9 +252,9 @@ package final class DocumentFiles {
       FileReading(file, named: name, unless: known)
     } then: { [unowned self] reading in
       entry.isReading = false
-      // The end of a writing reads the file once more.
+      // The end of the write reads the file again.
       if !entry.isWriting {
-        // The file may have changed meanwhile, and the opening of its session reads it, too.
+        // The file may have changed during the read. The opening of its session may also have read it.
         guard !entry.needsReading, known == entry.known else { return refresh(entry) }
         takeOver(reading, entry)
       }
@@ -278,7 +280,7 @@ package final class DocumentFiles {
       session.report(
         Problem(
           .conflict, title: "File changed",
-          "another program changed \(entry.name) at the same time as this page; undo brings the page\u{2019}s change back"
+          "another program changed \(entry.name) at the same time as this page; undo restores the page\u{2019}s change"
         ))
     }
     schedule(entry)
@@ -287,21 +289,22 @@ package final class DocumentFiles {
 
   // MARK: Into the file
 
-  /// Notes that a session has changed.
+  /// Schedules a write of a session that has changed.
   func noteChange(of session: HostedSession) {
     guard let entry = entry(session.identifier) else { return }
     schedule(entry)
     show(entry)
   }
 
-  /// Whether a session has edits that its file does not have. It must not close then.
+  /// Whether a session has edits that its file does not have. Such a session must not close.
   func isUnwritten(_ session: HostedSession) -> Bool {
     guard let entry = entry(session.identifier) else { return false }
     let current = entry.content.map { session.document.json(viewedAs: $0.json) }
     return entry.problem != nil || entry.isWriting || entry.written != current
   }
 
-  /// Writes a session into its file now, also if the file has a mistake or is gone. Passes the problem on if that fails.
+  /// Writes a session to its file now, even if the file is invalid or missing. Calls back with the problem, or with nil
+  /// on success.
   func save(_ session: HostedSession, withView: Bool, then answer: @escaping (Problem?) -> Void) {
     guard let entry = entry(session.identifier) else {
       return answer(Problem(.conflict, "the session has no file; name one with POST /api/files"))
@@ -315,10 +318,11 @@ package final class DocumentFiles {
     if entry.isWriting { entry.savers.append(answer) } else { answer(entry.problem.map { Problem(.conflict, $0) }) }
   }
 
-  /// Writes a new file into the folder. Passes the identifier of its session on, or the problem.
+  /// Writes a new file into the folder. Calls back with the identifier of its session, or with the problem.
   ///
   /// - Parameters:
-  ///   - name: The file's name without the suffix: letters, digits, spaces, `-`, `_` and `.`, and none of the last at the beginning.
+  ///   - name: The file's name without the suffix: letters, digits, spaces, `-`, `_` and `.`, but no `.` at the
+  ///     beginning.
   ///   - document: The document.
   func create(
     _ name: String, _ document: PipelineDocument, then answer: @escaping (Result<String, Problem>) -> Void
@@ -353,7 +357,7 @@ package final class DocumentFiles {
 
   /// Writes all pending edits.
   func close() {
-    // What changed while a file was written needs another writing.
+    // Changes during the first write need a second write.
     for _ in 0..<2 {
       for entry in entries { write(entry) }
       disk.finish()
@@ -385,7 +389,7 @@ package final class DocumentFiles {
     }
     entry.written = json
     entry.isWriting = true
-    // Writing a large text anew takes time, too.
+    // Rewriting a large text also takes time.
     disk.run { [file = entry.file] () -> Writing in
       let text = json.rewriting(content.text, of: content.json)
       let isSame = text == content.text && !isForced
@@ -398,7 +402,7 @@ package final class DocumentFiles {
     }
   }
 
-  /// How a writing ended, and what was written.
+  /// The outcome of a write, and the written content.
   private struct Writing: Sendable {
     let outcome: DocumentFile.Outcome
     let text: [UInt8]
@@ -414,17 +418,17 @@ package final class DocumentFiles {
       (entry.problem, entry.savesView, entry.isForced, entry.isWaiting) = (nil, false, false, false)
       entry.stamp = writing.stamp
       entry.session?.noteSaved(revision)
-      // The session may have changed meanwhile, and so may the file.
+      // The session and the file may have changed during the write.
       if let session = entry.session, session.revision != revision { schedule(entry) }
       refresh(entry)
       answerSavers(of: entry, nil)
     case .changed:
-      // What the session has was not written.
+      // The session's document was not written.
       entry.written = .null
       refresh(entry) { [unowned self] in
         let sentence = entry.problem ?? "another program changed \(entry.name) at the same time"
         answerSavers(of: entry, Problem(.conflict, sentence))
-        // If the file has what it had before, the session is still to be written.
+        // If the file has its earlier content again, the session must still be written.
         schedule(entry)
       }
     case .failed(let error):
@@ -443,7 +447,7 @@ package final class DocumentFiles {
     for saver in savers { saver(problem) }
   }
 
-  /// Tells the session's viewers about its file.
+  /// Publishes the state of the file to the session's viewers.
   private func show(_ entry: Entry) {
     guard let session = entry.session else { return }
     let isViewed = entry.content.map { session.document.isViewed(as: $0.json) } ?? true
@@ -453,7 +457,7 @@ package final class DocumentFiles {
 
   // MARK: Folders
 
-  /// Looks at the files of open sessions from time to time.
+  /// Polls the files of open sessions at intervals.
   private func scheduleLook() {
     guard nextLook == nil, entries.contains(where: { $0.session != nil }) else { return }
     nextLook = loop.schedule(at: loop.now + Self.lookTime) { [unowned self] in
@@ -471,7 +475,7 @@ package final class DocumentFiles {
     }
   }
 
-  /// Many programs replace a file in two steps.
+  /// Reads a missing file later, because many programs replace a file in two steps.
   private func refreshLater(_ entry: Entry) {
     _ = loop.schedule(at: loop.now + Self.replacementTime) { [weak self] in self?.refresh(entry) }
   }
@@ -483,7 +487,7 @@ package final class DocumentFiles {
     }
   }
 
-  /// A folder that was removed may come back.
+  /// Watches a removed folder again if it returns.
   private func lose(_ folder: String) {
     watches[folder] = nil
     guard rewatch == nil else { return }
@@ -498,7 +502,7 @@ package final class DocumentFiles {
     }
   }
 
-  /// Looks at the files of a folder that may have changed; nil for all.
+  /// Reads the files of a folder that may have changed; all files if `names` is nil.
   private func look(into folder: String, _ names: Set<String>?) {
     if case .folder(folder) = places { findEntries(in: folder) }
     for entry in entries where entry.file.folder == folder && names?.contains(entry.name) != false {
@@ -506,7 +510,7 @@ package final class DocumentFiles {
     }
   }
 
-  /// Adds the documents of a folder that are new, and forgets those that are gone and not open.
+  /// Adds the new documents of a folder, and removes missing documents that are not open.
   private func findEntries(in folder: String) {
     entries.removeAll { $0.session == nil && access($0.file.path, F_OK) != 0 }
     for name in namesOfEntries(in: folder) ?? [] where name.hasSuffix(PipelineDocument.suffix) {

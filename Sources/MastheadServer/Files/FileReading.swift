@@ -3,9 +3,9 @@ import MastheadDocuments
 import MastheadPlatform
 import MastheadTuning
 
-/// The content of a document's file, or why there is none.
+/// The content of a document's file, or the reason why there is none.
 enum FileReading: Sendable {
-  /// What was there before.
+  /// The content is the same as before.
   case unchanged
   case missing
   case content(text: [UInt8], json: JSON)
@@ -16,8 +16,8 @@ enum FileReading: Sendable {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - name: How sentences name it.
-  ///   - known: A text for which the answer is `unchanged`.
+  ///   - name: The name of the file in sentences.
+  ///   - known: A text for which the result is `unchanged`.
   init(_ file: DocumentFile, named name: String, unless known: [UInt8]? = nil) {
     do throws(SystemError) {
       guard let text = try file.read() else {
@@ -36,8 +36,8 @@ enum FileReading: Sendable {
     } catch { self = .failure(error.description) }
   }
 
-  /// Returns the mistake in a file, or the reason why it cannot be read, as a sentence. Returns nil if the file is valid or missing.
-  /// Unknown effects are no mistake.
+  /// Returns the mistake in a file, or the reason why it cannot be read, as a sentence. Returns nil if the file is
+  /// valid or missing. Unknown effects are not a mistake.
   static func mistake(in file: DocumentFile, named name: String) -> String? {
     switch FileReading(file, named: name) {
     case .unchanged, .missing: return nil
@@ -52,7 +52,7 @@ enum FileReading: Sendable {
 
   /// The error with the line and the column of its place: `profile.masthead.json:3:5: header.height: expected a number`.
   static func sentence(_ error: DocumentError, in text: [UInt8], of name: String) -> String {
-    // The reader tells a mistake of the syntax with its line and column.
+    // The error for a syntax mistake already has a line and a column.
     let isOfSyntax = error.place.wholeMatch(of: /\d+:\d+/) != nil
     guard !isOfSyntax, let (_, positions) = try? DocumentPositions.read(text) else { return "\(name):\(error)" }
     return "\(name):\(positions.position(of: error)): \(error)"

@@ -25,7 +25,7 @@ struct AcceptField {
     return weight > 0 && weight >= self.weight(of: [other, "\(other.prefix { $0 != "/" })/*", "*/*"])
   }
 
-  /// Returns the weight of the first of some names that the client names, from 0 to 1.
+  /// Returns the weight of the first name that the fields contain, from 0 to 1; 0 if there is none.
   private func weight(of names: [String]) -> Double {
     for name in names {
       if let range = ranges.first(where: { $0.name == name }) { return range.weight }

@@ -4,8 +4,9 @@ import MastheadTuning
 
 /// A stream of events to one viewer, from the response to a request until the viewer or the server ends it.
 ///
-/// The daemon asks for bytes when the socket has room. A stream without any suspends the connection until an event is offered. The
-/// socket of a WebSocket is the stream's own: a browser has few connections for streams that the daemon writes, and many WebSockets.
+/// The daemon requests bytes when the socket has room. A stream without pending bytes suspends the connection until an
+/// event is offered. The stream itself writes to the socket of a WebSocket. A browser allows many WebSockets, but few
+/// connections for streams that the daemon writes.
 ///
 /// Use it on the loop's thread only. Events offered before the stream answers a request go out first.
 package final class EventStream: ResponseStream {
@@ -23,9 +24,9 @@ package final class EventStream: ResponseStream {
   private var connection: Connection?
   /// The daemon's handle of a WebSocket, from the handover of the socket to its return.
   private var webSocket: OpaquePointer?
-  /// What a WebSocket waits for: room to write, or else the viewer's end.
+  /// The event that a WebSocket waits for: room to write, or else the end of the viewer's connection.
   private var awaited: EventLoop.Event?
-  /// What the socket of a WebSocket had no room for.
+  /// The bytes for which the socket of a WebSocket had no room.
   private var unsent: ArraySlice<UInt8> = []
 
   /// Whether the stream is closed and sends no more events.
@@ -43,7 +44,7 @@ package final class EventStream: ResponseStream {
   package var skippedFrames: Int { frames.skippedFrames }
 
   /// Sends an event as soon as the viewer can receive it. A newer event of the same kind may replace it before that.
-  /// After the end the event is dropped.
+  /// A no-op after ``end()``.
   ///
   /// - Complexity: O(1); all streams share the event's bytes.
   package func offer(_ event: ServerSentEvent) {
@@ -76,11 +77,11 @@ package final class EventStream: ResponseStream {
     if frames.isEnded { limitAnswerTime() }
   }
 
-  /// Answers the daemon, which asks for bytes when the socket has room. Returns their number, or the end of the stream. Without any it
-  /// suspends the connection and returns 0.
+  /// Supplies bytes when the daemon requests them. Returns the number of bytes, or the end of the stream. Without
+  /// pending bytes, suspends the connection and returns 0.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    // After an error of the reader, the daemon would keep the descriptor of a resumed connection for a minute. The end of the stream
-    // is written to a socket that is shut down, which closes the connection at once.
+    // Do not return an error: the daemon would then keep the descriptor of a resumed connection for a minute. It writes the end
+    // of the stream to a socket that is shut down, which closes the connection at once.
     guard !isClosed, let connection else { return masthead_end_of_stream }
     let count = frames.take(into: buffer)
     if count > 0 { return count }
@@ -90,8 +91,8 @@ package final class EventStream: ResponseStream {
     return 0
   }
 
-  /// Sends a heartbeat if nothing was sent since the last call: any other event is a sign of life too. The daemon notices a viewer that
-  /// has left when it writes.
+  /// Sends a heartbeat if nothing was sent since the last call. When the daemon writes, it detects a viewer that has
+  /// left.
   func beat() {
     if frames.takeSilence() { offer(.heartbeat) }
   }
@@ -115,7 +116,7 @@ package final class EventStream: ResponseStream {
     guard !isClosed else { return }
     isClosed = true
     frames.end()
-    // The closure may hold the stream or its owner.
+    // The closure may retain the stream or its owner.
     let onClose = onClose
     self.onClose = nil
     onClose?()
@@ -127,7 +128,8 @@ package final class EventStream: ResponseStream {
     connection.socket.enter(.answering, for: connection.server.limits.answerTime)
   }
 
-  /// Makes the daemon ask for bytes. It notices resumed connections on its next run. Only a suspended one may be resumed.
+  /// Makes the daemon request bytes. The daemon handles resumed connections on its next run. Only a suspended
+  /// connection may be resumed.
   private func resume() {
     write()
     guard isSuspended, let connection else { return }
@@ -166,7 +168,7 @@ package final class EventStream: ResponseStream {
     }
   }
 
-  /// Waits for room to write, or for the viewer's end: a browser sends nothing else.
+  /// Waits for room to write, or for the end of the viewer's connection. A browser sends nothing else.
   private func wait(for event: EventLoop.Event) {
     guard awaited != event, let connection else { return }
     awaited = event
@@ -186,6 +188,6 @@ package final class EventStream: ResponseStream {
 }
 
 extension HTTPResponse {
-  /// The events that are the response; nil for another one.
+  /// The event stream of the response; nil for other responses.
   var stream: EventStream? { if case .events(let stream) = content { stream as? EventStream } else { nil } }
 }

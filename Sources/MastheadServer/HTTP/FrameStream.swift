@@ -2,8 +2,9 @@ import MastheadTuning
 
 /// Queues one viewer's events. A newer event replaces a pending one of the same kind; an event that has begun is sent to its end.
 ///
-/// It holds at most one event that has begun. Of pending events it holds one pipeline or its changes, one plugin state, one saved
-/// revision, one timeline, one frame, one heartbeat, and up to ``problemLimit`` problems. It does no I/O; ``EventStream`` does.
+/// It contains at most one event that has begun. Pending events are at most one pipeline or its changes, one plugin
+/// state, one saved revision, one timeline, one frame, one heartbeat, and ``problemLimit`` problems. It does no I/O;
+/// ``EventStream`` does.
 struct FrameStream {
   /// The maximum number of pending problems; a new one replaces the oldest.
   static let problemLimit = 16
@@ -24,14 +25,14 @@ struct FrameStream {
   /// Whether nothing is pending.
   var isDrained: Bool { begun.isEmpty && pending.isEmpty }
 
-  /// Adds an event, which may replace a pending one. After the end it is dropped.
+  /// Adds an event, which may replace a pending one. A no-op after ``end()``.
   ///
   /// - Complexity: O(1); the event's bytes are shared.
   mutating func offer(_ event: ServerSentEvent) {
     guard !isEnded else { return }
     let rank = event.kind.rank
     if case .heartbeat = event.kind {
-      // Any other pending event is a sign of life too.
+      // Any other pending event replaces a heartbeat.
       guard isDrained else { return }
     } else if case .heartbeat? = pending.last?.kind {
       pending.removeLast()
@@ -70,7 +71,7 @@ struct FrameStream {
       if begun.isEmpty {
         guard let event = pending.first else { break }
         begun = isWebSocket ? (WebSocket.head(ofText: event.bytes.count) + event.bytes)[...] : event.bytes[...]
-        // An array without elements and capacity needs no memory.
+        // Free the memory: `removeFirst()` would keep the capacity.
         if pending.count > 1 { pending.removeFirst() } else { pending = [] }
       }
       let part = begun.prefix(buffer.count - count)

@@ -3,7 +3,8 @@ import MastheadPlatform
 
 /// One client connection, from accept to close: its socket, its phase and its deadline.
 ///
-/// The daemon's timeout measures inactivity only, so a client that sends a byte now and then would keep its connection for ever.
+/// The daemon's timeout measures inactivity only, so a client that sends a byte now and then would keep its connection
+/// forever.
 final class HTTPConnection {
   /// The phase of a connection. Earlier phases are closed first when there are too many connections.
   enum Phase: Int, Comparable {

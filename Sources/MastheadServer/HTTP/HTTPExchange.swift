@@ -8,8 +8,8 @@ final class HTTPExchange {
     case begun
     /// The head was accepted, and the body arrives.
     case reading(HTTPRequest)
-    /// The head or the body was refused. The rest of the body is dropped, and the response follows at its end. The daemon accepts
-    /// no earlier response, or closes the connection after it.
+    /// The head or the body was refused. The server discards the rest of the body, and then sends the response: the daemon
+    /// rejects an earlier response, or closes the connection after it.
     case refused(HTTPResponse, dropped: Int)
     /// The response is deferred, and the connection is suspended.
     case waiting(DeferredResponse)
@@ -24,7 +24,7 @@ final class HTTPExchange {
   /// The protocol's version; empty until the head has arrived.
   var version = ""
   var state = State.begun
-  /// The key of a request for a WebSocket; nil for another request.
+  /// The key of a request for a WebSocket; nil for other requests.
   var webSocketKey: String?
   /// The event stream that answers the request.
   var stream: EventStream?

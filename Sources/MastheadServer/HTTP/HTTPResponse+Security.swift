@@ -1,7 +1,7 @@
 import MastheadTuning
 
 extension HTTPResponse {
-  /// The fields of every response: no content sniffing, no embedding elsewhere, no fetches from elsewhere.
+  /// The header fields of every response. They forbid sniffing, referrers, and the use of content by other origins.
   static let securityHeaders: HTTPHeaders = [
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy":

@@ -20,14 +20,14 @@ package final class HTTPServer {
     package var idleTime = 60.0
     /// The time from the end of a request to the end of its response. For an event stream it begins with the stream's end.
     package var answerTime = 60.0
-    /// The time that a request waits for a response that becomes available later. Then it gets status 503.
+    /// The time that a request waits for a response that becomes available later. The request then gets status 503.
     package var waitTime = 120.0
-    /// The maximum number of open connections. A further one closes the one that has been idle longest, or waits if all are busy.
-    /// The system's descriptor limit may lower it.
+    /// The maximum number of open connections. A further connection closes the connection that has been idle longest,
+    /// or waits if all are busy. The system's descriptor limit may lower this number.
     package var connections = 4096
     /// The maximum number of event streams; a further request gets status 503. At most three quarters of the connections.
     package var streams = 2048
-    /// The longest silence of an event stream. Then it sends a heartbeat.
+    /// The longest silence of an event stream. The stream then sends a heartbeat.
     package var heartbeatTime = 0.75
     /// The time that ``HTTPServer/stop()`` waits for viewers to receive pending events.
     package var stopTime = 0.5
@@ -47,8 +47,8 @@ package final class HTTPServer {
 
   private var daemon: OpaquePointer?
   private var isRunning = false
-  /// The answer to requests that arrive while the server stops; nil before. The loop does not run then, so nothing would answer a
-  /// waiting request or end a new stream.
+  /// The answer to requests that arrive while the server stops; nil before. At that time the loop does not run, so
+  /// nothing would answer a waiting request or end a new stream.
   private(set) var stopped: Problem?
   /// The next scheduled run of the daemon without socket events.
   private var scheduledRun: (time: Double, deadline: EventLoop.Deadline)?
@@ -64,7 +64,8 @@ package final class HTTPServer {
   ///   - host: `localhost` or a numeric address. An address that is not loopback needs allowed hosts.
   ///   - port: The port; 0 picks a free one.
   ///   - limits: The limits for clients.
-  ///   - allowedHosts: The hosts that requests may name; on a loopback address also the loopback ones with the server's port.
+  ///   - allowedHosts: The hosts that requests may name; on a loopback address, also the loopback hosts with the
+  ///     server's port.
   ///   - loop: The loop that runs the server.
   ///   - log: Receives the limits that clients reach, and the requests.
   ///   - check: Called before the body is read. A non-nil response refuses the request.
@@ -85,7 +86,7 @@ package final class HTTPServer {
     self.respond = respond
     // A client that disconnects during a write must not end the process.
     signal(SIGPIPE, SIG_IGN)
-    // The daemon accepts one connection beyond the limit, for which an idle one is closed.
+    // The daemon accepts one connection beyond the limit. The server then closes an idle connection.
     daemon = masthead_start_daemon(
       socket.descriptor.number, UInt32(limits.connections + 1), Unmanaged.passUnretained(self).toOpaque(),
       Self.handleCallback, Self.requestLineCallback, Self.completedCallback, Self.connectedCallback)
@@ -126,7 +127,7 @@ package final class HTTPServer {
     // The daemon aborts the process if a connection is suspended when it stops.
     for stream in streams.values { stream.abort() }
     run()
-    // A socket that the first run has handed over returns with the second.
+    // If the first run hands over a socket, the second run closes it.
     run()
     self.daemon = nil
     if let scheduledRun { loop.cancel(scheduledRun.deadline) }
@@ -170,8 +171,8 @@ package final class HTTPServer {
 
   // MARK: Connections
 
-  /// Adds a new connection. If there are too many, closes the one that has been idle longest; without an idle one, the one whose
-  /// request has been incomplete longest.
+  /// Adds a new connection. If there are too many, closes the connection that has been idle longest. Without an idle
+  /// connection, closes the connection whose request has been incomplete longest.
   func add(_ connection: HTTPConnection) {
     connection.enter(.idle, for: limits.idleTime)
     connections[ObjectIdentifier(connection)] = connection
@@ -216,7 +217,8 @@ package final class HTTPServer {
 
   private func scheduleHeartbeat() {
     guard heartbeat == nil, !streams.isEmpty else { return }
-    // A stream that sent something just after a beat is silent until the second one after it.
+    // Beat twice in the longest silence: a stream that sends just after a beat counts as silent only at the second beat
+    // after that.
     heartbeat = loop.schedule(at: loop.now + limits.heartbeatTime / 2) { [unowned self] in
       heartbeat = nil
       for stream in streams.values { stream.beat() }
@@ -238,7 +240,7 @@ extension HTTPServer {
 }
 
 extension HTTPServer.Limits {
-  /// The fewest open files that a server with its page needs.
+  /// The minimum number of open files that a server with its page needs.
   private static let fewestDescriptors = 48
 
   /// Raises the limit of open files toward one descriptor for each connection plus a reserve for workers, files and the

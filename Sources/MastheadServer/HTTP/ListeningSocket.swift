@@ -6,7 +6,7 @@ import MastheadPlatform
 package enum HTTPServerError: Error, Equatable, CustomStringConvertible {
   /// The host is not an address.
   case notAddress(host: String)
-  /// Other machines could connect, and nobody said which hosts they may name.
+  /// Other machines could connect, but no allowed host was given.
   case noAllowedHost(host: String)
   /// The address does not exist on this machine.
   case addressNotAvailable(host: String)

@@ -2,7 +2,8 @@ import Masthead
 import MastheadPlatform
 import MastheadTuning
 
-/// A host that a tunnel, a proxy or a container's forwarded port has for the server, as `--allow-host` names it: `HOST` or `HOST:PORT`.
+/// A host that requests through a tunnel, a proxy or a container's forwarded port may name, in the form of
+/// `--allow-host`: `HOST` or `HOST:PORT`.
 package struct AllowedHost: Equatable, Sendable {
   /// The host in lower case, without the brackets of an IPv6 address.
   let host: String
@@ -44,8 +45,8 @@ package struct AllowedHost: Equatable, Sendable {
 
 /// Refuses requests that another site's page sends through the user's browser. A local browser runs pages from any site.
 ///
-/// A server on a loopback address allows loopback hosts with its port. A server on another address runs in a container: its port
-/// is forwarded from one that it does not know, so it allows the named hosts only.
+/// A server on a loopback address allows loopback hosts with its port. A server on another address runs in a container.
+/// It does not know the port that is forwarded to its own port, so it allows only the named hosts.
 struct LoopbackGuard {
   /// The address that the server listens on.
   var address = "127.0.0.1"
@@ -60,7 +61,7 @@ struct LoopbackGuard {
     return "http://\(authority)/"
   }
 
-  /// Where the server listens, for the log.
+  /// The address that the server listens on, for the log.
   var listening: String { Self.isLoopback(address) ? url : "\(authority) as \(url)" }
 
   private var authority: String { "\(address.contains(":") ? "[\(address)]" : address):\(port)" }
@@ -76,7 +77,8 @@ struct LoopbackGuard {
   /// Returns the problem of a refused request, or nil.
   func refusal(of head: HTTPRequestHead) -> Problem? {
     let host = head.headers["Host"] ?? ""
-    // Prevents DNS rebinding: another host name that resolves to 127.0.0.1 would let its owner's page read everything here.
+    // Prevents DNS rebinding. Otherwise, a page of another host that resolves to 127.0.0.1 could read everything on
+    // this server.
     guard let authority = Authority(host), allows(authority, defaultPort: 80) else {
       return Problem(.misdirectedRequest, "Host: " + ErrorText.expected(expectedHosts, got: "\"\(host)\""))
     }

@@ -42,7 +42,8 @@ package struct PathTemplate: Hashable, Sendable, ExpressibleByStringLiteral, Cus
     return literals.count == segments.count ? literals : nil
   }
 
-  /// Returns the parameters of a path by name, or nil if the path does not match. A parameter matches no empty segment.
+  /// Returns the parameters of a path by name, or nil if the path does not match. A parameter does not match an empty
+  /// segment.
   func match(_ path: [String]) -> [String: String]? {
     guard path.count == segments.count else { return nil }
     var parameters: [String: String] = [:]

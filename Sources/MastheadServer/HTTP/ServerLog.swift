@@ -40,9 +40,9 @@ package final class ServerLog {
     ServerLog(logsRequests: logsRequests, write: printIfRead)
   }
 
-  /// Prints a line to standard error without waiting. If nobody reads standard error, drops the line.
+  /// Prints a line to standard error without waiting. Drops the line if standard error has no room.
   ///
-  /// A longer line than `PIPE_BUF` is cut.
+  /// A line longer than `PIPE_BUF` is cut.
   static func printIfRead(_ line: String) {
     // A pipe that polls as writable takes this many bytes without waiting.
     guard currentEvents(of: STDERR_FILENO, POLLOUT) != 0 else { return }

@@ -1,11 +1,11 @@
 import MastheadDocuments
 import MastheadTuning
 
-/// Content that many clients get, with its entity tag.
+/// Content that many clients request, with its entity tag.
 struct StaticContent {
-  /// How long clients may use their copy.
+  /// The time for which clients may use their copy.
   enum Caching: String {
-    /// They ask each time whether their copy is current.
+    /// Clients revalidate their copy on each use.
     case revalidated = "no-cache"
     case hour = "max-age=3600"
   }
@@ -32,7 +32,7 @@ struct StaticContent {
 }
 
 extension Router {
-  /// Adds a JSON resource that never changes. It is made for the first request.
+  /// Adds a JSON resource that never changes. It is created for the first request.
   mutating func on(_ template: PathTemplate, constant bytes: @autoclosure @escaping () -> [UInt8]) {
     var content: StaticContent?
     on(.get, template) { request in
@@ -43,7 +43,7 @@ extension Router {
   }
 }
 
-/// An entity tag of a file's content, by which a browser validates its cache.
+/// An entity tag of a file's content. A browser uses it to validate its cache.
 struct EntityTag: Equatable {
   /// The value of the `ETag` field, including its quotes.
   let text: String

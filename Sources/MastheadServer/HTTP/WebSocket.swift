@@ -1,9 +1,9 @@
 import Foundation
 import MastheadTuning
 
-/// What a server needs of WebSockets (RFC 6455) that only sends text.
+/// The part of WebSockets (RFC 6455) that a server needs to send text.
 enum WebSocket {
-  /// Returns the head of a message of so many bytes of text.
+  /// Returns the head of a message with `count` bytes of text.
   static func head(ofText count: Int) -> [UInt8] {
     switch count {
     case ..<126: [0x81, UInt8(count)]
@@ -15,7 +15,7 @@ enum WebSocket {
   /// The message that ends a WebSocket.
   static let end: [UInt8] = [0x88, 0]
 
-  /// Returns the answer to the key of a request, by which a browser knows that the server understood it.
+  /// Returns the value of `Sec-WebSocket-Accept` for the key of a request.
   static func answer(toKey key: String) -> String {
     Data(sha1(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))).base64EncodedString()
   }
@@ -57,7 +57,7 @@ enum WebSocket {
 }
 
 extension HTTPRequestHead {
-  /// The key of a request for a WebSocket; nil for another request.
+  /// The key of a request for a WebSocket; nil for other requests.
   var webSocketKey: String? {
     guard method == .get, let key = headers["Sec-WebSocket-Key"], key.utf8.count == 24,
       headers["Sec-WebSocket-Version"] == "13", names("websocket", in: "Upgrade"), names("upgrade", in: "Connection")
@@ -65,7 +65,7 @@ extension HTTPRequestHead {
     return key
   }
 
-  /// Whether a field that is a list of tokens has one of them.
+  /// Whether a field is a list of tokens that contains a token.
   private func names(_ token: String, in field: String) -> Bool {
     headers.values(of: field).contains { value in
       value.split(whereSeparator: { $0 == "," || $0 == " " || $0 == "\t" }).contains { $0.lowercased() == token }

@@ -43,7 +43,8 @@ final class BackgroundProgram {
 
   deinit { stop() }
 
-  /// Reads one piece, so that a program that prints without end does not occupy the loop. Returns false if there is none.
+  /// Reads one piece, so that a program that prints without end does not block the loop. Returns false if there is
+  /// none.
   private func read() -> Bool {
     guard let piece = output.readPiece() else { return false }
     if piece.isEmpty { loop.unwatch(output.readEnd) }
@@ -53,7 +54,7 @@ final class BackgroundProgram {
 
   private func end() {
     guard let exit = process.poll() else { return }
-    // The pipe holds a few pieces. A descendant that left the group could fill it forever.
+    // The pipe contains at most a few pieces. A descendant that left the group could fill it forever.
     for _ in 0..<32 { guard read() else { break } }
     stop()
     onEnd(exit)
@@ -69,7 +70,7 @@ final class BackgroundProgram {
 }
 
 extension EventLoop {
-  /// Kills a process, and releases it after it has ended. Does not wait for that. Stops watching for its end.
+  /// Kills a process without waiting, and releases it after it has ended. Replaces the watch for its end.
   func end(_ process: ChildProcess) {
     unwatch(process.endDescriptor)
     process.kill()

@@ -1,13 +1,13 @@
 /// Limits how much output of a plugin goes to the log.
 struct OutputLimit {
-  /// The bytes that go to the log in a second.
+  /// The maximum number of bytes that go to the log in a second.
   static let bytesPerSecond = 256 * 1024
 
   private var second = -Double.infinity
   private var bytes = 0
   private var isExceeded = false
 
-  /// What to do with some output.
+  /// The decision about some output.
   enum Verdict: Equatable {
     case print
     /// Drop the output, and print a notice instead.
@@ -15,7 +15,7 @@ struct OutputLimit {
     case drop
   }
 
-  /// Counts some output at a time in seconds, and decides what to do with it.
+  /// Counts some output at a time in seconds, and returns the decision.
   ///
   /// After the output has exceeded the limit, it is dropped until a second passes in which it stays within the limit.
   mutating func add(_ count: Int, at time: Double) -> Verdict {

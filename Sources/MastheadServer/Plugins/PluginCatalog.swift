@@ -14,7 +14,7 @@ final class PluginCatalog {
     var path: String
     /// The compiled code of the last successful build.
     var object: String?
-    /// The effects of that build.
+    /// The effects of the last successful build.
     var effects: [EffectKind] = []
     /// The current problem, in a sentence; nil if there is none.
     var problem: String?
@@ -23,9 +23,9 @@ final class PluginCatalog {
     /// The compiler's messages.
     var messages: [CompilerMessage] = []
     var isBuilding = true
-    /// Whether its sources are gone. Pipelines continue to use the last build.
+    /// Whether the plugin's sources are gone. Pipelines continue to use the last build.
     var isGone = false
-    /// What the sources contained when they were read last; nil if that is not known.
+    /// A hash of the sources at the last read; nil if it is unknown.
     var contents: ContentHash?
   }
 
@@ -51,9 +51,10 @@ final class PluginCatalog {
   private var watch: FolderWatch?
   /// The watch of the folder that contains the folder, which may disappear and return.
   private var parentWatch: FolderWatch?
-  /// The folder that ``watch`` watches. A folder that is made again is another one.
+  /// The folder that ``watch`` watches. A folder that is created again has another identity.
   private var watched: FileIdentity?
-  /// The name of the plugin that provides each effect, by identifier. It keeps the effect while another plugin claims it too.
+  /// The name of the plugin that provides each effect, by identifier. The plugin keeps the effect while another plugin
+  /// also claims it.
   private var owners: [String: String] = [:]
   /// Reads the folder, which may have thousands of entries.
   private let disk: BackgroundWork
@@ -83,7 +84,7 @@ final class PluginCatalog {
     watch = nil
     guard watched != nil else { return }
     watch = try FolderWatch(folder.path, on: loop) { [unowned self] names in
-      // The folder itself has been deleted, and may exist again.
+      // The empty name: the folder itself may have been deleted or created again.
       if names.contains("") { watchAgain() } else { buildChanged(names) }
     }
   }
@@ -115,8 +116,8 @@ final class PluginCatalog {
     Set(objects.filter { PluginCache.plugin(ofFile: $0.value) == plugin }.keys)
   }
 
-  /// The effects that the plugins of the program provide, by the names of the plugins. A plugin may have others, which another one
-  /// provides.
+  /// The effects that the plugins of the program provide, by the names of the plugins. A plugin may have further
+  /// effects that another plugin provides.
   var effects: [String: [String]] {
     guard let program else { return [:] }
     let known = objects.filter { program.objects.contains($0.value) }
@@ -175,7 +176,7 @@ final class PluginCatalog {
         plugins[index].isGone = false
         let hasChanged = !names.isDisjoint(with: [source.name, ""])
         guard hasChanged || wasGone else { continue }
-        // A plugin may write files into its own folder, and editors save what nobody has changed.
+        // A plugin may write files into its own folder, and editors save unchanged files.
         let isSame = contents != nil && contents == plugins[index].contents && plugins[index].problem == nil
         guard !isSame || wasGone else { continue }
         plugins[index].contents = contents
@@ -233,7 +234,7 @@ final class PluginCatalog {
     updateRegistry()
   }
 
-  /// Uses a new program. A plugin whose compiled code is gone from the cache is built again.
+  /// Uses a new program. A plugin whose compiled code is missing from the cache is built again.
   private func use(_ program: PluginProgram) {
     self.program = program
     let lost = plugins.filter { plugin in
@@ -242,7 +243,7 @@ final class PluginCatalog {
     waiting.formUnion(lost.map(\.name))
   }
 
-  /// Builds all plugins again if their program has gone.
+  /// Builds all plugins again if their program is missing.
   func buildIfProgramIsGone() {
     guard let program, access(program.path, X_OK) != 0, build == nil else { return }
     waiting.formUnion(plugins.filter { !$0.isGone }.map(\.name))
@@ -251,9 +252,15 @@ final class PluginCatalog {
 
   private func endBuild(of names: Set<String>, _ exit: ChildProcess.Exit) {
     build = nil
+    let words =
+      switch exit {
+      case .code(let code): ": exited with code \(code)"
+      case .signal(let signal): ": was killed by \(signalName(signal))"
+      case .lost: ""
+      }
     for index in plugins.indices where names.contains(plugins[index].name) && plugins[index].isBuilding {
       plugins[index].isBuilding = false
-      plugins[index].problem = "the build ended with \(exit)"
+      plugins[index].problem = "the build ended unexpectedly\(words)"
     }
     buildNext()
   }
@@ -277,8 +284,9 @@ final class PluginCatalog {
 
   /// Rebuilds the registry and reports the changed effects.
   ///
-  /// If two plugins have the same effect identifier, the one that had it before wins, so that pipelines keep their values when an
-  /// identifier collides for a moment; otherwise the first by name. Plugins with sources take precedence over gone ones.
+  /// If two plugins have the same effect identifier, the previous owner wins, so that pipelines keep their values
+  /// during a short conflict. Otherwise the first plugin by name wins. Plugins with sources take precedence over
+  /// plugins without sources.
   private func updateRegistry() {
     let before = objects
     registry = .builtIn
@@ -293,7 +301,7 @@ final class PluginCatalog {
             else { continue }
             plugins[index].conflict =
               ErrorText.duplicate("effect", kind.identifier)
-              + "; the one in \(other.name) is used, so give this one another identifier"
+              + "; the effect of \(other.name) is used; give this effect another identifier"
           } else {
             registry.register(kind)
             objects[kind.identifier] = object
@@ -319,12 +327,12 @@ final class PluginCatalog {
   }
 }
 
-/// What a folder of plugins contains.
+/// The contents of a folder of plugins.
 private struct PluginListing: Sendable {
   /// The plugins; none if the folder cannot be read.
   let sources: [PluginSource]
 
-  /// What the sources of changed plugins contain, by the plugin's name.
+  /// The hashes of the sources of changed plugins, by the plugin's name.
   let contents: [String: ContentHash]
 
   /// Reads a folder.
@@ -337,7 +345,7 @@ private struct PluginListing: Sendable {
   }
 }
 
-/// What distinguishes a folder from another one at the same path.
+/// The identity of a folder, which differs from that of another folder at the same path.
 private struct FileIdentity: Equatable {
   private let device: UInt64
   private let inode: UInt64
@@ -351,7 +359,7 @@ private struct FileIdentity: Equatable {
 }
 
 extension PluginFolder {
-  /// The path of the folder that contains this one, and this one's name in it.
+  /// The path of the parent folder, and the name of this folder in it.
   fileprivate var location: (parent: String, name: String) {
     let end = path.lastIndex(of: "/") ?? path.startIndex
     return (end == path.startIndex ? "/" : String(path[..<end]), String(path[end...].dropFirst()))

@@ -24,7 +24,8 @@ final class PluginHost {
   /// Whether another session can compute a document.
   func hasRoom(for document: PipelineDocument) -> Bool { processes.hasRoom || !catalog.isNeeded(for: document) }
 
-  /// Symbolizes a backtrace and passes its source lines to a callback. Passes none if no symbolizer can run, or if many run.
+  /// Symbolizes a backtrace and passes its source lines to a callback. Passes no lines if no symbolizer can run, or if
+  /// many symbolizers run.
   func symbolize(_ backtrace: Backtrace, _ body: @escaping (_ lines: [String]) -> Void) {
     guard symbolizations.count < 8, let command = backtrace.command(symbolizer: symbolizer) else { return body([]) }
     var output: [String] = []
@@ -46,7 +47,7 @@ final class PluginHost {
     processes.close()
   }
 
-  /// Prints a line that an effect printed. It is unknown which one if a thread of a plugin did.
+  /// Prints a line of an effect. The effect is unknown if a thread of a plugin printed the line.
   private static func printOutput(_ effect: String?, _ line: String) {
     ServerLog.printIfRead("\(effect ?? "plugin"): \(line)\n")
   }

@@ -29,7 +29,8 @@ final class ProcessPool {
 
   // MARK: Capacity
 
-  /// The descriptors that are set aside for processes: enough for all sessions, but at most a quarter of what the system allows.
+  /// The number of descriptors that are reserved for processes: enough for all sessions, but at most a quarter of the
+  /// system's limit.
   static var reservedDescriptors: Int {
     min(SessionLimits().sessions * SessionProcess.descriptorCount, OwnProcess.highestFileLimit / 4)
   }
@@ -40,7 +41,7 @@ final class ProcessPool {
   /// Whether another session can have a process.
   var hasRoom: Bool { count < capacity }
 
-  /// The reason that a session cannot have a process without room.
+  /// The reason why a session cannot have a process if there is no room.
   var refusal: String { ErrorText.tooMany("sessions with plugins", limit: capacity) + "; close some" }
 
   // MARK: Processes
@@ -53,7 +54,7 @@ final class ProcessPool {
       spare.onFault = nil
       (process, self.spare) = (spare, nil)
     } else {
-      // One that has ended is no spare process, even if the loop has not noticed yet. Nor is one of an earlier program.
+      // There is no spare process, it has ended before the loop noticed, or it runs an earlier program.
       spare = nil
       process = try start()
     }

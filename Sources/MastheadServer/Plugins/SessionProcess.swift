@@ -4,11 +4,11 @@ import MastheadPlatform
 import MastheadPlugins
 import MastheadTuning
 
-/// The process of a session, or a spare one that waits for its session: sends its orders, receives its reports, and ends it if it does not
-/// answer.
+/// The process of a session, or a spare process that waits for a session. Sends orders, receives reports, and ends a
+/// process that does not answer.
 ///
-/// A process notices by itself an effect that computes too long. This side notices one that waits, and then lets the process report the
-/// line, and one that is stopped or whose plugin prevents the report.
+/// The process itself detects an effect that computes too long. This class detects an effect that waits, and makes the
+/// process report the source line. It also detects a process that is stopped, or whose plugin prevents the report.
 final class SessionProcess {
   /// Called with each report, in order.
   var onReport: ((SessionReport) -> Void)?
@@ -33,8 +33,8 @@ final class SessionProcess {
   private var isBlocked = false
   private var reader = MessageReader()
   private(set) var isClosed = false
-  /// The time at which the process closed its end of the reports; infinity before.
-  private var reportsEnded = Double.infinity
+  /// Whether the process has closed its end of the reports.
+  private var haveReportsEnded = false
 
   /// Starts a process.
   ///
@@ -77,7 +77,7 @@ final class SessionProcess {
   /// Whether the process has ended, even if the loop has not noticed yet.
   var hasEnded: Bool { process.poll() != nil }
 
-  /// Ends the process. No callback is called afterwards.
+  /// Ends the process. Of the callbacks, only ``onClose`` is called afterwards.
   func close() {
     guard !isClosed else { return }
     isClosed = true
@@ -126,11 +126,14 @@ final class SessionProcess {
   private func receive() -> Bool {
     guard !isClosed, let piece = reports.readPiece() else { return false }
     guard !piece.isEmpty else {
-      guard reportsEnded == .infinity else { return false }
+      guard !haveReportsEnded else { return false }
+      haveReportsEnded = true
       loop.unwatch(reports.readEnd)
-      reportsEnded = loop.now
-      // A process that ends closes its descriptors a moment earlier. A plugin that closed them is at fault.
-      if !hasEnded { loop.schedule(at: loop.now + 1) { [weak self] in self?.fail("closed") } }
+      // A process that ends closes its descriptors a moment earlier. Otherwise a plugin has closed them.
+      loop.schedule(at: loop.now + 1) { [weak self] in
+        guard let self, !hasEnded else { return }
+        fail("closed")
+      }
       return false
     }
     lastReport = loop.now
@@ -158,7 +161,7 @@ final class SessionProcess {
 
   private func receiveEnd() {
     guard let exit = process.poll() else { return }
-    // The pipe holds a few pieces. A descendant that left the group could fill it forever.
+    // The pipe contains at most a few pieces. A descendant that left the group could fill it forever.
     for _ in 0..<32 { guard receive() else { break } }
     guard !isClosed else { return }
     var lines = LineReader(limit: 1 << 16)
@@ -169,9 +172,7 @@ final class SessionProcess {
         if let json = try? JSON(parsing: line), let fault = WorkerFault(json) { report = fault }
       }
     }
-    // A plugin that has closed all descriptors leaves no report either.
-    let isClosed = loop.now > reportsEnded + 0.1
-    let cause = if case .signal(let signal) = exit { signalName(signal) } else { isClosed ? "closed" : "exit" }
+    let cause = if case .signal(let signal) = exit { signalName(signal) } else { "exit" }
     end(report ?? WorkerFault(cause: cause, effect: nil, isCertain: false))
   }
 
@@ -182,7 +183,7 @@ final class SessionProcess {
 
   private func end(_ fault: WorkerFault) {
     var fault = fault
-    // The process may go on until it is killed.
+    // The process may continue until it is killed.
     fault.complete(by: calls)
     process.kill()
     for _ in 0..<32 { guard readLog() else { break } }
@@ -203,22 +204,24 @@ final class SessionProcess {
   private var lastReport = 0.0
   private var nextCheck: EventLoop.Deadline?
 
-  /// The call that the last check has met, the processor time then, and the checks since that met it while the process waited.
+  /// The call at the last check, the processor time when a check first found this call, and the number of consecutive
+  /// checks that found the process waiting in this call.
   private var met: (count: UInt, used: Double, idle: Int)?
   private var stoppedChecks = 0
   /// The number of calls at the last check.
   private var lastCount: UInt = 0
 
-  /// In seconds.
+  /// The time between two checks, in seconds.
   private static let checkTime = 0.1
 
   /// The number of consecutive checks that may find a call idle.
   private static let idleLimit = 3
 
-  /// What the process gets to report a fault by itself: seconds of processor time, and checks.
+  /// The limits for the process to report a fault itself: seconds of processor time, and checks.
   private static let (reserve, reportChecks) = (0.5, 10)
 
-  /// Checks what the process does, as long as something is awaited or was received a moment ago. A server at rest must not use the processor.
+  /// Schedules the next check of the process. Checks end soon after the last awaited report, because a server at rest
+  /// must not use the processor.
   private func check() {
     guard !isClosed, limits.deadline > 0, isResting || nextCheck == nil else { return }
     if let nextCheck { loop.cancel(nextCheck) }
@@ -239,7 +242,7 @@ final class SessionProcess {
       return
     }
     let activity = process.activity
-    // A curve may take many calls, and long ones.
+    // A curve may take many long calls, so each new call counts as an answer.
     if calls.count != lastCount { (lastCount, lastReport) = (calls.count, loop.now) }
     stoppedChecks = activity == .stopped ? stoppedChecks + 1 : 0
     if stoppedChecks == Self.idleLimit { return fail("stopped") }
@@ -253,7 +256,7 @@ final class SessionProcess {
       met = (count, used, 0)
       return
     }
-    // What waits because its output is read slowly does not wait by itself.
+    // A process that waits because its output is read slowly does not count as waiting.
     met.idle = activity == .running || hasFlooded ? 0 : met.idle + 1
     hasFlooded = false
     self.met = met
@@ -262,8 +265,8 @@ final class SessionProcess {
     if used > met.used + limits.deadline + Self.reserve { fail("deadline") }
   }
 
-  /// Tells if a thread of a plugin computes while the process has nothing to do. Nobody can say which plugin it is, so none is switched
-  /// off. Looks a few times after the last report.
+  /// Prints a line if a thread of a plugin computes while the process has nothing to do. The plugin is unknown, so no
+  /// effect is switched off. Checks a few times after the last report.
   private func judgeRest(from start: Double? = nil, times: Int = 5) {
     guard !hasToldUnrest else { return }
     isResting = true
@@ -273,7 +276,7 @@ final class SessionProcess {
       if let start, used - start > Self.restTime / 10 {
         hasToldUnrest = true
         let seconds = decimal(((used - start) * 10).rounded() / 10)
-        print(nil, "a thread has computed for \(seconds) s while no frame was asked for")
+        print(nil, "a thread has computed for \(seconds) s although no frame was requested")
       } else if times > 0 {
         judgeRest(from: used, times: times - 1)
       }
@@ -281,10 +284,10 @@ final class SessionProcess {
   }
 
   private var hasToldUnrest = false
-  /// Whether the next check is one of a process without orders.
+  /// Whether the next check is for a process without orders.
   private var isResting = false
 
-  /// The time in seconds in which a process without orders is judged.
+  /// The time between two checks of a process without orders, in seconds.
   private static let restTime = 2.0
 
   // MARK: Output of plugins
@@ -295,12 +298,12 @@ final class SessionProcess {
   private var output = OutputLimit()
   private var logPause: EventLoop.Deadline?
   private var hasDroppedParts = false
-  /// Whether the pipe was about full since the last check, so that the process may have waited for room.
+  /// Whether the pipe was nearly full since the last check, so that the process may have waited for room.
   private var hasFlooded = false
 
   private func watchLog() { loop.watch(log.readEnd, for: .readable) { [unowned self] in _ = readLog() } }
 
-  /// Reads one piece of what plugins print. Returns false if there is none.
+  /// Reads one piece of the output of plugins. Returns false if there is none.
   private func readLog() -> Bool {
     guard let piece = log.readPiece() else { return false }
     guard !piece.isEmpty else {
@@ -322,7 +325,7 @@ final class SessionProcess {
       print(nil, "printed a line of more than \(WorkerLimits.lineLength) bytes; the rest of such lines is dropped")
     }
     guard !isClosed, verdict != .print, logPause == nil else { return true }
-    // Slows down the plugin instead of reading what is dropped as fast as it prints.
+    // Slows down the plugin instead of reading dropped output as fast as the plugin prints.
     loop.unwatch(log.readEnd)
     logPause = loop.schedule(at: loop.now + 0.01) { [unowned self] in
       logPause = nil

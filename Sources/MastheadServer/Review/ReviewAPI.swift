@@ -58,7 +58,8 @@ struct ReviewAPI {
       let heads = change.texts.map { (head(of: $0.expected), head(of: $0.actual)) } ?? ("", "")
       json["head"] = ["expected": expected == nil ? .null : .string(heads.0), "actual": .string(heads.1)]
       json["diff"] = .string(
-        UnifiedDiff.text(from: heads.0, to: heads.1, oldName: snapshot.name, newName: snapshot.name))
+        UnifiedDiff.text(
+          from: settings(of: heads.0), to: settings(of: heads.1), oldName: snapshot.name, newName: snapshot.name))
     case .texts(let expected, let actual):
       json["format"] = change.isSVG ? "svg" : "text"
       json["expected"] = expected.map(JSON.string) ?? .null
@@ -74,9 +75,15 @@ struct ReviewAPI {
     text.firstRange(of: "\n\n").map { text[..<$0.lowerBound] + "\n" } ?? text
   }
 
+  /// Returns a head without the numbers that are equal in all samples. The page shows them as columns.
+  private func settings(of head: String) -> String {
+    head.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.hasPrefix("always:") }
+      .joined(separator: "\n")
+  }
+
   private func decide(_ decision: Decision, _ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let (snapshot, change) = try change(request)
-    // Another test run may have written content that nobody has reviewed.
+    // Another test run may have written new content since the review.
     if let seen = request.query("tag"), seen != tag(of: change) {
       throw Problem(409, "\(snapshot.name): changed since it was shown; look at it again")
     }

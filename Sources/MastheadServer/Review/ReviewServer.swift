@@ -6,8 +6,8 @@ import MastheadPlatform
 package final class ReviewServer {
   private let http: HTTPServer
 
-  /// The address of the page: `http://127.0.0.1:8080/review.html`.
-  package var url: String { http.url + "review.html" }
+  /// The address of the page: `http://127.0.0.1:8080/`.
+  package var url: String { http.url }
 
   package var port: UInt16 { http.port }
 
@@ -28,7 +28,7 @@ package final class ReviewServer {
   ) throws(HTTPServerError) {
     var router = Router()
     ReviewAPI(review: SnapshotReview(folder: folder)).addRoutes(to: &router)
-    web?.addRoutes(to: &router)
+    web?.addRoutes(to: &router, home: "review.html")
     http = try HTTPServer(
       host: host, port: port, limits: limits, allowedHosts: allowedHosts, on: loop, log: log, router: router)
     log.record(.start, "listening on \(http.loopbackGuard.listening); snapshots in \(folder)")

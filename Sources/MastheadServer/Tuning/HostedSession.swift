@@ -6,10 +6,11 @@ import MastheadPlugins
 import MastheadPreview
 import MastheadTuning
 
-/// A session, its viewers, and what the server knows of it.
+/// A session, its viewers, and the state that the server keeps for the session.
 ///
-/// The session itself runs in the server if all its effects are built in, else in a process of its own, to which the server passes requests
-/// on. From that it keeps the last snapshot and the requests since. If the process ends, another one goes on from there.
+/// The session itself runs in the server if all its effects are built in. Otherwise it runs in a separate process, to
+/// which the server forwards requests. The server keeps the last snapshot of the process and the requests since then.
+/// If the process ends, another process continues from there.
 final class HostedSession {
   let identifier: String
 
@@ -41,11 +42,11 @@ final class HostedSession {
   private let tools: SessionTools
   private let clock: () -> WallClock
 
-  /// What the sessions of a server share.
+  /// The objects and limits that the sessions of a server share.
   struct SessionTools {
     let frames = FrameEvents()
     let limits: SessionLimits
-    /// Reads large bodies of requests, and encodes large ones of answers; nil to do so at once.
+    /// Reads large bodies of requests and encodes large bodies of answers; nil to do so at once.
     let background: BackgroundWork?
 
     init(limits: SessionLimits = SessionLimits(), background: BackgroundWork? = nil) {
@@ -53,14 +54,14 @@ final class HostedSession {
     }
   }
 
-  // MARK: Where it runs
+  // MARK: Place
 
   private enum Place {
     /// In the server.
     case here(SessionHost)
     /// In a process.
     case process(SessionProcess)
-    /// In a process that was asked for its last snapshot.
+    /// In a process that must send its last snapshot.
     case leaving(SessionProcess)
     /// Nowhere, until a deadline.
     case paused(EventLoop.Deadline)
@@ -90,7 +91,7 @@ final class HostedSession {
 
   private var journal = SessionJournal()
 
-  /// A document of the session's file that the process does not have yet; nil if it has it.
+  /// A document of the session's file that the process has not reported yet; nil if there is none.
   private var taken: JSON?
 
   /// The answers that wait until the session has left its process.
@@ -154,9 +155,9 @@ final class HostedSession {
       host.respond(to: request).whenKnown { [weak self] known in
         guard let self else { return deferred.answer(known) }
         switch known.status {
-        // What this process cannot compute, another one can.
+        // A separate process can compute the response.
         case .misdirectedRequest: moveIntoProcess(for: request, deferred)
-        // The session has moved meanwhile.
+        // The session has moved in the meantime.
         case .serviceUnavailable where host.isClosed: deferred.answer(with: respond(to: request))
         default: deferred.answer(known)
         }
@@ -175,7 +176,7 @@ final class HostedSession {
     return respond(to: HTTPRequest(head: head, body: body))
   }
 
-  /// Sends a request to the process, unless it has to wait for the next one.
+  /// Sends a request to the process, unless the request must wait for the next process.
   private func send(_ entry: SessionJournal.Entry) {
     if case .process(let process) = place { process.send(entry.order) }
   }
@@ -196,7 +197,7 @@ final class HostedSession {
 
   private func isForeign(_ identifier: String) -> Bool { plugins?.catalog.objects[identifier] != nil }
 
-  /// Moves the session into a process, which then answers a request; if there is no room, answers that.
+  /// Moves the session into a process, which then answers a request. If there is no room, answers with an error.
   private func moveIntoProcess(for request: HTTPRequest, _ answer: DeferredResponse) {
     guard plugins?.processes.hasRoom == true else {
       return answer.answer(Problem(.serviceUnavailable, plugins?.processes.refusal ?? "").response)
@@ -205,7 +206,8 @@ final class HostedSession {
     restart()
   }
 
-  /// Asks the process for its last snapshot, and runs the session anew then. Without a process, does that at once.
+  /// Requests the last snapshot of the process, and then restarts the session. Without a process, restarts the session
+  /// at once.
   private func leaveProcess() {
     switch place {
     case .process(let process):
@@ -216,7 +218,8 @@ final class HostedSession {
     }
   }
 
-  /// Runs the session anew where it belongs, with the present plugins: from what it is here, or from the last snapshot and the edits since.
+  /// Restarts the session in the server or in a process, with the current plugins. The session continues from its state
+  /// in the server, or from the last snapshot and the edits since then.
   ///
   /// - Parameter change: Changes the session as it was when its process ended.
   private func restart(_ change: (inout Session) -> Void = { _ in }) {
@@ -226,7 +229,7 @@ final class HostedSession {
     state.raise("revision", to: revision)
     motion?.raise("sequence", to: sequence)
     let snapshot = SessionSnapshot(state: state, motion: motion)
-    // A process has written the snapshot, and so a plugin might have.
+    // The snapshot may be invalid, because a plugin may have written it.
     var session =
       (try? snapshot.session(registry: registry, at: loop.now, clock: clock()))
       ?? Session(document, registry: registry, at: loop.now, clock: clock())
@@ -237,7 +240,7 @@ final class HostedSession {
       }
     }
     let edits = journal.edits(answered: false)
-    // The process may have ended at the first of them.
+    // The process may have ended at the first edit.
     carryOut(Array(edits.prefix(1)), on: &session)
     change(&session)
     carryOut(Array(edits.dropFirst()), on: &session)
@@ -266,7 +269,7 @@ final class HostedSession {
     session = host.session
   }
 
-  /// Runs a session where it belongs.
+  /// Runs a session in the server, or in a process if the document has effects of plugins.
   private func run(_ session: Session, isTuned: Bool = false) {
     registry = session.registry
     note(session.document, faulty: Set(session.faulty.keys), isTuned: isTuned)
@@ -274,7 +277,7 @@ final class HostedSession {
     (state, motion) = (session.savedState(at: loop.now).json(isMove: true), session.motion(at: loop.now).json)
     let process: SessionProcess
     do throws(PluginError) { process = try plugins.processes.take() } catch {
-      // Somebody may have removed the folder of built programs.
+      // The folder of built programs may have been removed.
       plugins.catalog.buildIfProgramIsGone()
       if !plugins.catalog.isBuilding {
         let problem = Problem(.serviceUnavailable, "the session cannot run now: \(error.description)")
@@ -293,11 +296,12 @@ final class HostedSession {
           effectLimit: tools.limits.effects, members: members)))
     let (sent, refused) = journal.resend()
     for entry in sent { process.send(entry.order) }
-    // The viewers see nothing of how it got there.
+    // The viewers do not see the intermediate states.
     if viewers.hasJoined { process.send(.show) }
     for number in viewers.waitingNumbers { process.send(.join(number: number)) }
     for entry in refused {
-      entry.answer?.answer(Problem(.internalServerError, "the session ended several times at this request").response)
+      entry.answer?.answer(
+        Problem(.internalServerError, "the session's process ended several times during this request").response)
     }
   }
 
@@ -321,7 +325,7 @@ final class HostedSession {
     for entry in journal.removeAll() {
       if case .respond(_, let request) = entry.order { entry.answer?.answer(with: respond(to: request)) }
     }
-    // One of them may have moved it again.
+    // One of the requests may have moved the session again.
     guard self.host === host else { return }
     if viewers.hasJoined { for event in host.join() { viewers.offer(event) { event } } }
     for number in viewers.waitingNumbers {
@@ -340,7 +344,7 @@ final class HostedSession {
     let failed = faults.failedPlugins
     if let plugins, let faulty, faults.keep(faulty, plugins.catalog) {
       publishMembers()
-      // A process leaves them out.
+      // A process omits failed plugins, so a change of them needs another process.
       if faults.failedPlugins != failed { leaveProcess() }
     }
     if isTuned { onTuned?() }
@@ -365,9 +369,9 @@ final class HostedSession {
       sequence = max(sequence, event.id ?? 0)
       viewers.pass(event)
     case .facts(let json, let revision, let faulty, let bytes, let isCapturing, let isTuned):
-      // The first facts of a process, and an edit that has changed nothing, have no other document.
+      // The first facts of a process, and facts after an edit without a change, have the same document.
       var read = json.flatMap { $0 == document.json ? nil : self.document(of: $0) }
-      // What a process tells before it has read what another program wrote is about the document before.
+      // Until a process has read the document that another program wrote, its facts describe the earlier document.
       if json == taken { taken = nil }
       if taken != nil, journal.isTakingOver { read = nil }
       note(
@@ -380,7 +384,7 @@ final class HostedSession {
       journal.removeChanges(upTo: number)
       if isLast { restart() }
     case .refusal(let reason):
-      // What a plugin says about its effects differs from what it said when it was built.
+      // The effects of a plugin differ from its description when it was built.
       let name = String(reason.prefix { $0 != ":" })
       if plugins?.catalog.effects(of: name).isEmpty == false {
         fail(name, "plugin: \(reason)", .empty)
@@ -398,7 +402,7 @@ final class HostedSession {
   private func answer(_ number: Int, with response: HTTPResponse) {
     guard let entry = journal.waiting(number) else { return }
     journal.setAnswered(entry)
-    // A client that has removed the last effect of a plugin may use the room at once.
+    // The answer waits for the end of the process, because a client may use the room at once.
     if case .leaving = place { held.append { entry.answer?.answer(response) } } else { entry.answer?.answer(response) }
   }
 
@@ -427,7 +431,7 @@ final class HostedSession {
     viewers.join(stream, events + [pluginsEvent, savedRevision.map(Self.savedEvent)].compactMap(\.self))
   }
 
-  /// Notes that a viewer has left.
+  /// Updates the session after a viewer has left.
   private func noteLeave() {
     use()
     guard !hasViewers else { return }
@@ -439,7 +443,7 @@ final class HostedSession {
     }
   }
 
-  /// Tells the viewers about a problem.
+  /// Sends a problem to the viewers.
   func report(_ problem: Problem) { viewers.offer(ServerSentEvent(.problem, data: problem.json)) }
 
   private static func savedEvent(_ revision: Int) -> ServerSentEvent {
@@ -451,19 +455,19 @@ final class HostedSession {
     ["id": .string(identifier), "revision": .number(Double(revision)), "pipeline": running.json]
   }
 
-  /// The document with the effects disabled that a fault has switched off.
+  /// The document with its faulty effects disabled.
   var running: PipelineDocument { document.disabling { faults.effects.contains($1) } }
 
-  // MARK: What the server knows of it
+  // MARK: File and saving
 
-  /// The reason why the session cannot be saved at present, as a sentence; nil if there is none.
+  /// The reason why the session cannot be saved currently, as a sentence; nil if there is none.
   var unsaved: String? { didSet { if unsaved != oldValue { publishMembers() } } }
 
   /// The session's file.
   struct File: Equatable {
     /// The file's name without its folder.
     let name: String
-    /// Whether the scene is looked at as the file says.
+    /// Whether the file has the current view of the scene.
     let isViewSaved: Bool
 
     fileprivate var json: JSON { ["name": .string(name), "viewSaved": .bool(isViewSaved)] }
@@ -475,7 +479,7 @@ final class HostedSession {
   /// The last revision that was saved; nil if none was.
   private var savedRevision: Int?
 
-  /// Tells the viewers that everything up to a revision survives a restart.
+  /// Notifies the viewers that everything up to a revision survives a restart.
   func noteSaved(_ revision: Int) {
     savedRevision = revision
     unsaved = nil
@@ -508,8 +512,8 @@ final class HostedSession {
     plugins.map { ServerSentEvent(.plugins, data: $0.catalog.json.compact.utf8) }
   }
 
-  /// Adopts changed plugins. A new process takes over the parameters and the memory, also if the document does not use the changed effects
-  /// yet: it may name them next.
+  /// Adopts changed plugins. A new process takes over the parameters and the memory, even if the document does not use
+  /// the changed effects yet, because the next edit may add them.
   func adopt(_ registry: EffectRegistry, changed: Set<String>) {
     let effects = faults.effects(of: document)
     if host == nil ? !changed.isEmpty : effects.contains(where: { changed.contains($0.kind.identifier) }) {
@@ -523,26 +527,26 @@ final class HostedSession {
 
   private func take(_ fault: WorkerFault) {
     guard let plugins else { return }
-    // What follows may have fixed the effect.
+    // The change that caused the hand-over may have fixed the effect.
     if case .leaving = place { return restart() }
     guard case .process(let process) = place else { return }
     let reason = fault.sentence(plugins.processes.limits)
     let backtrace = Backtrace(fault.frames, in: process.program.path)
     guard let effect = fault.effect else { return end(reason, backtrace, isForeign: fault.isForeign) }
-    // While effects are made, their plugin is named.
+    // While a plugin creates its effects, the fault names the plugin.
     if isForeign(effect) { disable([effect], reason, backtrace) } else { fail(effect, reason, backtrace) }
   }
 
-  /// Goes on without a plugin whose effects cannot be made.
+  /// Continues without a plugin whose effects cannot be created.
   private func fail(_ plugin: String, _ reason: String, _ backtrace: Backtrace) {
     faults.addFailed(plugin: plugin)
     disable(plugins?.catalog.effects(of: plugin) ?? [], reason, backtrace)
   }
 
-  /// Goes on without the effects at fault: one, or all those of a plugin.
+  /// Continues without the faulty effects: one effect, or all effects of a plugin.
   private func disable(_ effects: Set<String>, _ reason: String, _ backtrace: Backtrace) {
     guard let plugins, !effects.isEmpty else { return end(reason, backtrace, atLeast: 1) }
-    // If that does not help, another process would end at once, again and again.
+    // If the effects were off already, each new process would end at once.
     guard fruitlessEnds < Self.endLimit else {
       fruitlessEnds = 0
       return end(reason, backtrace, atLeast: Self.longestPause)
@@ -567,14 +571,14 @@ final class HostedSession {
     }
   }
 
-  /// The number of ends in a row whose effects were off already.
+  /// The number of consecutive times that a process ended although its faulty effects were off already.
   private var fruitlessEnds = 0
 
-  /// The times at which a process ended for a reason that names no effect, on the loop's clock.
+  /// The times at which a process ended without a known faulty effect, on the loop's clock.
   private var ends: [Double] = []
 
-  /// Goes on with all effects after an end that is due to none of them, as far as anybody knows. It may happen again and again, as with a
-  /// thread of a plugin.
+  /// Continues with all effects after a process ended without a known faulty effect. This may happen repeatedly, for
+  /// example because of a plugin's thread.
   private func end(
     _ reason: String, _ backtrace: Backtrace = .empty, isForeign: Bool = false, atLeast pause: Double = 0
   ) {
@@ -583,7 +587,7 @@ final class HostedSession {
     let pause = max(pause, excess < 0 ? 0 : min(Self.longestPause, 0.5 * Double(1 << min(excess, 8))))
     if !isForeign || pause > 0 {
       plugins?.symbolize(backtrace) { [weak self] lines in self?.onFault?(Backtrace.sentence(reason, at: lines)) }
-      let words = pause > 0 ? "; no effect is known to be at fault, so it starts again in \(decimal(pause)) s" : ""
+      let words = pause > 0 ? "; the faulty effect is unknown, so the session restarts in \(decimal(pause)) s" : ""
       report(Problem(.internalServerError, title: "Ended", reason + words))
     }
     motion?["memory"] = []
@@ -592,10 +596,10 @@ final class HostedSession {
     place = .paused(loop.schedule(at: loop.now + pause) { [unowned self] in restart() })
   }
 
-  /// The number of ends within ``endTime`` after which another process waits.
+  /// The number of process ends within ``endTime`` from which the next process starts with a delay.
   private static let endLimit = 4
 
-  /// In seconds.
+  /// The period in which ends are counted, and the longest delay, in seconds.
   private static let (endTime, longestPause) = (60.0, 5.0)
 }
 

@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 import MastheadPreview
 
-/// Pictures of the presets: one at rest, and a film of the demonstration. Each is drawn when it is first asked for.
+/// Pictures of the presets: one at rest, and a film of the demonstration. Each is drawn on its first request.
 final class PresetFilms {
   /// The frames of a film per second. A film takes up to 450 KB.
   private static let rate = 12.0

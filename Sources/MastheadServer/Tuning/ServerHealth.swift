@@ -1,8 +1,8 @@
 import MastheadDocuments
 
-/// The state of a server, for whoever watches over it.
+/// The state of a server, for monitoring.
 struct ServerHealth {
-  /// The longest time for which the loop let an event wait, in seconds, in the last one to two minutes.
+  /// The longest time that an event may have waited in the last one to two minutes, in seconds.
   var lateness: Double
   var sessions: Int
   /// The open event streams.

@@ -3,7 +3,7 @@ import MastheadDocuments
 import MastheadEngine
 import MastheadPlugins
 
-/// What went wrong with the effects of plugins in a session, and what returns when a build mends it.
+/// The faults of plugin effects in a session, and the lost values that a later build may recover.
 struct SessionFaults {
   /// The fault of an effect that ended the session's process.
   struct Fault {
@@ -11,7 +11,7 @@ struct SessionFaults {
     let reason: String
     /// The backtrace, innermost frame first.
     var backtrace: [String]
-    /// The faulty code. The effect gets another try when its plugin is built anew.
+    /// The faulty code. The effect gets another try when its plugin is rebuilt.
     let object: String?
 
     fileprivate var json: JSON { ["reason": .string(reason), "backtrace": .array(backtrace.map(JSON.string))] }
@@ -19,11 +19,12 @@ struct SessionFaults {
 
   private var faults: [String: Fault] = [:]
 
-  /// The plugins whose effects could not be made. A process leaves them out, until one of their effects is switched on again or built anew.
+  /// The plugins whose effects could not be created. A process omits them until one of their effects is switched on
+  /// again or rebuilt.
   private(set) var failedPlugins: Set<String> = []
 
-  /// The document before the last adoption of plugins that lost values, the document after it, and the losses. If the plugins change
-  /// again, and nobody has changed the document, the values return.
+  /// The document before the last adoption of plugins that lost values, the document after it, and the losses. If the
+  /// plugins change again and the document is unchanged, the values return.
   private var lost: (before: PipelineDocument, after: JSON, losses: [DocumentError])?
 
   /// The faults by effect as JSON for pages; nil if there are none.
@@ -34,32 +35,32 @@ struct SessionFaults {
   /// The effects with a fault.
   var effects: Set<String> { Set(faults.keys) }
 
-  /// Returns the effects of a document, and those that a mistake removed and that may return.
+  /// Returns the effects of a document, and the lost effects that may return.
   func effects(of document: PipelineDocument) -> [PipelineDocument.Entry] {
     document.effects + (isUnchanged(document) ? lost?.before.effects ?? [] : [])
   }
 
-  /// Whether nobody has changed the document since values were lost.
+  /// Whether the document is unchanged since values were lost.
   private func isUnchanged(_ document: PipelineDocument) -> Bool { lost?.after == document.json }
 
   // MARK: Faults
 
-  /// Notes the fault of some effects.
+  /// Adds a fault of some effects.
   mutating func add(_ effects: Set<String>, _ reason: String, _ backtrace: [String], in catalog: PluginCatalog) {
     for identifier in effects {
       faults[identifier] = Fault(reason: reason, backtrace: backtrace, object: catalog.objects[identifier])
     }
   }
 
-  /// Notes that the effects of a plugin could not be made.
+  /// Adds a plugin whose effects could not be created.
   mutating func addFailed(plugin: String) { failedPlugins.insert(plugin) }
 
-  /// Replaces a backtrace by one with source lines.
+  /// Replaces a backtrace with source lines.
   mutating func replace(_ backtrace: [String], with lines: [String]) {
     for (identifier, fault) in faults where fault.backtrace == backtrace { faults[identifier]!.backtrace = lines }
   }
 
-  /// Removes the faults of all effects but those that are still off. The plugins of the others are no longer left out. Returns whether
+  /// Removes the faults of effects that are no longer off. Processes then include their plugins again. Returns whether
   /// there was such a fault.
   mutating func keep(_ faulty: Set<String>, _ catalog: PluginCatalog) -> Bool {
     let resolved = effects.subtracting(faulty)
@@ -74,8 +75,8 @@ struct SessionFaults {
 
   // MARK: New builds
 
-  /// Adapts a session to the present builds of the plugins, and switches the effects on again whose code is another one. Returns the new
-  /// losses.
+  /// Adapts a session to the current builds of the plugins, and switches on effects whose code has changed. Returns the
+  /// new losses.
   mutating func adapt(_ session: inout Session, to catalog: PluginCatalog, at time: Double) -> [DocumentError] {
     let earlier = isUnchanged(session.document) ? lost : nil
     let before = earlier?.before ?? session.document

@@ -1,25 +1,25 @@
 import MastheadTuning
 
-/// The requests to a session that runs in a process: those without an answer, and those since the last snapshot that have changed the
-/// session, in their order. With them, and with the snapshot, another process can go on.
+/// The requests to a session in a process, in order: requests without an answer, and changes since the last snapshot.
+/// With these requests and the snapshot, another process can continue.
 struct SessionJournal {
   /// A request.
   final class Entry {
     let number: Int
     let order: SessionOrder
-    /// The answer for the client; nil if nobody waits for one.
+    /// The answer for the client; nil if no client waits.
     let answer: DeferredResponse?
     let isChange: Bool
     fileprivate(set) var isAnswered = false
-    /// The number of processes to which it was sent.
+    /// The number of processes to which the request was sent.
     fileprivate var attempts = 0
 
     fileprivate init(_ number: Int, _ order: SessionOrder, _ answer: DeferredResponse?, isChange: Bool) {
       (self.number, self.order, self.answer, self.isChange) = (number, order, answer, isChange)
     }
 
-    /// Whether it can be carried out without the code of effects: an edit of the document, and a restored state if nobody waits for the
-    /// session's layout.
+    /// Whether the request can be carried out without the code of effects: an edit of the document, or a restored state
+    /// if no client waits for the session's layout.
     fileprivate var isEdit: Bool {
       switch order {
       case .respond(_, let request):
@@ -33,10 +33,10 @@ struct SessionJournal {
   private(set) var entries: [Entry] = []
   private var last = 0
 
-  /// The number of processes to which a request is sent at most.
+  /// The maximum number of processes to which a request is sent.
   private static let attemptLimit = 3
 
-  /// Returns a number that no order had before.
+  /// Returns a new number for an order.
   mutating func nextNumber() -> Int {
     last += 1
     return last
@@ -50,7 +50,7 @@ struct SessionJournal {
     return entries[entries.count - 1]
   }
 
-  /// Adds a change that nobody waits for.
+  /// Adds a change for which no client waits.
   mutating func add(_ order: (Int) -> SessionOrder) -> Entry {
     let number = nextNumber()
     entries.append(Entry(number, order(number), nil, isChange: true))
@@ -67,7 +67,7 @@ struct SessionJournal {
   /// Returns a request that waits for its answer.
   func waiting(_ number: Int) -> Entry? { entries.first { $0.number == number && !$0.isAnswered } }
 
-  /// Notes that a request has its answer.
+  /// Marks a request as answered.
   mutating func setAnswered(_ entry: Entry) {
     entry.isAnswered = true
     if !entry.isChange { entries.removeAll { $0 === entry } }
@@ -85,7 +85,7 @@ struct SessionJournal {
   /// Removes the edits, which have been carried out.
   mutating func removeEdits() { entries.removeAll(where: \.isEdit) }
 
-  /// Removes the changes that a snapshot has.
+  /// Removes the changes that a snapshot contains.
   mutating func removeChanges(upTo number: Int) {
     entries.removeAll { $0.number <= number && ($0.isAnswered || $0.answer == nil) }
   }
@@ -96,7 +96,7 @@ struct SessionJournal {
     return entries
   }
 
-  /// Returns the requests to send to a new process, and removes those to which several have ended.
+  /// Returns the requests to send to a new process, and removes requests at which several processes have ended.
   mutating func resend() -> (sent: [Entry], refused: [Entry]) {
     let refused = entries.filter { $0.attempts == Self.attemptLimit }
     entries.removeAll { $0.attempts == Self.attemptLimit }

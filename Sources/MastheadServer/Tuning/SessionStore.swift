@@ -4,11 +4,11 @@ import MastheadTuning
 
 /// The open sessions by identifier.
 ///
-/// Unused sessions are removed only when another session opens, so that an idle server needs no timer. Those of files are opened again
-/// when someone asks for them, and a page restores others.
+/// Unused sessions are removed only when another session opens, so that an idle server needs no timer. Sessions of
+/// files are opened again on request, and a page restores other sessions.
 final class SessionStore {
   private let log: ServerLog
-  /// What the sessions share.
+  /// The objects and limits that the sessions share.
   let tools: HostedSession.SessionTools
 
   var limits: SessionLimits { tools.limits }
@@ -22,7 +22,7 @@ final class SessionStore {
   private let followers = PipelineFollowers()
   private var order = TuningOrder()
 
-  /// The documents in files; nil if the server was given none.
+  /// The documents in files; nil if the server has none.
   let files: DocumentFiles?
 
   init(
@@ -47,7 +47,7 @@ final class SessionStore {
     if let session = sessions[identifier] { return receive(.success(session)) }
     guard let files, files.has(identifier) else { return receive(.success(nil)) }
     files.read(identifier) { [unowned self] reading in
-      // Another request may have opened it meanwhile.
+      // Another request may have opened the session in the meantime.
       if let session = sessions[identifier] { return receive(.success(session)) }
       do throws(Problem) {
         try requireRoom(at: files.now)
@@ -69,7 +69,7 @@ final class SessionStore {
   /// The number of open streams.
   var viewerCount: Int { sessions.values.reduce(followers.count) { $0 + $1.viewerCount } }
 
-  /// The number of sessions in processes of their own.
+  /// The number of sessions in separate processes.
   var processCount: Int { sessions.values.count { $0.hasProcess } }
 
   /// The tuned session; nil if it is not open.
@@ -89,7 +89,7 @@ final class SessionStore {
     guard let identifier = tunedIdentifier else { return receive(nil) }
     find(identifier) { [unowned self] result in
       if case .success(let session?) = result { return receive(session) }
-      // Its file has a mistake, or is gone.
+      // The session's file may be invalid or missing.
       order.remove(identifier)
       findTuned(then: receive)
     }
@@ -97,7 +97,7 @@ final class SessionStore {
 
   /// Creates a stream that follows the tuned pipeline, even when another session becomes the tuned one.
   ///
-  /// - Parameter first: The tuned session, with which it begins.
+  /// - Parameter first: The tuned session, with which the stream begins.
   func makeStream(beginningWith first: HostedSession?) -> EventStream {
     followers.makeStream(beginningWith: first) { [unowned self] in tuned?.use() }
   }
@@ -174,7 +174,7 @@ final class SessionStore {
     guard count > 0 || total > limits.bytes else { return }
     // Followers must not switch to another pipeline only because a session opens.
     let followed = followers.isEmpty ? nil : tuned
-    // Nor may edits be lost that a file does not have yet.
+    // Edits that a file does not have yet must not be lost.
     let unwatched = sessions.values.filter { session in
       !session.hasViewers && session !== followed && session !== kept
         && files?.isUnwritten(session) != true
@@ -196,7 +196,7 @@ enum SessionIdentifier {
   private static let letters = "abcdefghijkmnpqrstuvwxyz23456789"
   private static let length = 20
 
-  /// Returns an identifier that nobody can guess: 20 of 32 letters are 100 bits.
+  /// Returns an identifier that cannot be guessed: 20 of 32 letters are 100 bits.
   static func make() -> String { String((0..<length).map { _ in letters.randomElement()! }) }
 
   /// Returns the identifier of a file's session, which is the same after a restart.

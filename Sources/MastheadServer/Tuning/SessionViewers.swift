@@ -8,11 +8,11 @@ final class SessionViewers {
   /// The streams that wait for their first events from a process, by the number of the order.
   private var waiting: [Int: EventStream] = [:]
 
-  /// The last whole event of a session in a process, and the changes since; nil before the first. A viewer that is too slow for changes gets
-  /// the whole, and the process does not know who is.
+  /// The last event with the whole session, and the changes since; nil if there is none. A viewer that is too slow for
+  /// changes gets the whole session. The process does not know which viewers are too slow.
   private var published: (whole: ServerSentEvent, changes: [ServerSentEvent])?
 
-  /// The number of changes after which they become a part of the whole.
+  /// The number of changes after which they are merged into the event with the whole session.
   private static let changeLimit = 200
 
   /// Called when a viewer has left.
@@ -22,10 +22,10 @@ final class SessionViewers {
 
   var count: Int { streams.count + waiting.count }
 
-  /// Whether there are viewers who have their first events.
+  /// Whether any viewer has received its first events.
   var hasJoined: Bool { !streams.isEmpty }
 
-  /// The numbers of the orders for the first events of those who wait, in their order.
+  /// The numbers of the orders for which viewers wait, in order.
   var waitingNumbers: [Int] { waiting.keys.sorted() }
 
   /// Adds a viewer that waits for the first events.
@@ -46,21 +46,22 @@ final class SessionViewers {
     streams.insert(stream) { [unowned self] in onLeave?() }
   }
 
-  /// Forgets what a process has published, because the session no longer runs there, or nobody looks.
+  /// Forgets the events that a process has published, because the session has left the process or has no viewers.
   func forgetPublished() { published = nil }
 
-  /// Sends an event to all viewers. `whole` makes the event that replaces one of kind `changes` and the one before.
+  /// Sends an event to all viewers. `whole` creates the event that replaces an event of kind `changes` and the previous
+  /// event.
   func offer(_ event: ServerSentEvent, whole: () -> ServerSentEvent) {
     if event.kind == .changes { streams.offer(changes: event, of: whole) } else { streams.offer(event) }
   }
 
-  /// Sends an event to all viewers that need not be complete.
+  /// Sends an event to all viewers, including viewers that wait for their first events.
   func offer(_ event: ServerSentEvent) {
     streams.offer(event)
     for stream in waiting.values { stream.offer(event) }
   }
 
-  /// Notes the first events for a viewer of a session in a process.
+  /// Keeps the whole session from the first events of a viewer, unless it is known already.
   func notePublished(_ events: [ServerSentEvent]) {
     if published == nil, let whole = events.first(where: { $0.kind == .pipeline }) { published = (whole, []) }
   }

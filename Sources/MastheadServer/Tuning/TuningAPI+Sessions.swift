@@ -33,7 +33,7 @@ extension TuningAPI {
   private func open(
     _ options: JSON, problem refuse: @escaping (Problem) -> Void, then answer: @escaping (HTTPResponse) -> Void
   ) {
-    // Without a wish, the first file that the server was given.
+    // Without options, the server's first file is opened.
     if options == [:], let identifier = sessions.files?.identifiers.first {
       return sessions.find(identifier) { result in
         do throws(Problem) {
@@ -95,8 +95,8 @@ extension TuningAPI {
     } catch { throw Problem(error) }
   }
 
-  /// Restores a session that the server does not have, from the state that a client kept. A session that the server has stays as
-  /// it is: another window of the client may have restored it before.
+  /// Restores a session that the server does not have, from the state that a client kept. An open session stays
+  /// unchanged, because another window of the client may have restored it.
   func restore(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let identifier = request.parameter("id")
     guard SessionIdentifier.isValid(identifier) else { throw notFound(identifier) }
@@ -117,9 +117,9 @@ extension TuningAPI {
   private func restore(
     _ state: SessionState, as identifier: String, bytes: Int, _ request: HTTPRequest
   ) throws(Problem) -> HTTPResponse {
-    // The file decides. What a client kept of the same document is its history.
+    // The file takes precedence. The client's state adds the history of the same document.
     if sessions.isFiled(identifier) { return withSession(identifier) { $0.respond(to: request) } }
-    // Another window may have been faster.
+    // Another window may have restored the session in the meantime.
     if let existing = sessions[identifier] { return existing.respond(.get) }
     return try open(state, as: identifier, bytes: bytes).respond(.get)
   }
@@ -140,7 +140,7 @@ extension TuningAPI {
       (name, identifier) = (try object.require("name").string(), try object.require("session").string())
     } catch { throw Problem(error) }
     return withSession(identifier) { session throws(Problem) in
-      // A file that nobody can open would be in the way of the next try.
+      // A file that cannot be opened would prevent another try with the same name.
       try sessions.requireRoom(at: loop.now)
       return session.respond(.get, "state").map { state in
         guard case .bytes(let state) = state.content else { return state }
@@ -156,7 +156,7 @@ extension TuningAPI {
     }
   }
 
-  /// Answers with the session of a file that was just created. The session gets the state of the one that was saved.
+  /// Answers with the session of a file that was just created. The session gets the state of the saved session.
   private func created(_ identifier: String, _ name: String, _ state: [UInt8]) -> HTTPResponse {
     withSession(identifier) { session in
       session.respond(.put, "state", body: state).map { _ in

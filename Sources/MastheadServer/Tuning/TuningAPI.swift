@@ -55,10 +55,10 @@ struct TuningAPI {
     }
   }
 
-  /// Passes a request on to its session.
+  /// Forwards a request to its session.
   private func respond(to request: HTTPRequest, _ route: SessionHost.Route) -> HTTPResponse {
     withSession(request.parameter("id")) { session throws(Problem) in
-      // Only a capture keeps what is put in.
+      // Only a capture keeps input.
       if route.isChange, route.name == "pipeline" || route.name == "input" && session.isCapturing {
         try sessions.makeRoom(forBytes: request.body.count, in: session, at: loop.now)
       }
@@ -66,7 +66,7 @@ struct TuningAPI {
     }
   }
 
-  /// The effects that documents may name at present.
+  /// The effects that documents can currently name.
   var registry: EffectRegistry { plugins?.catalog.registry ?? .builtIn }
 
   private var health: ServerHealth {
@@ -83,7 +83,7 @@ struct TuningAPI {
     return .json(["effects": .array(registry.effects.filter { !gone.contains($0.identifier) }.map(\.json))])
   }
 
-  /// A picture of what a built-in effect does. Effects of plugins run in other processes and have none.
+  /// A picture that shows a built-in effect. Effects of plugins run in other processes and have none.
   private func effectPicture(_ request: HTTPRequest) throws(Problem) -> HTTPResponse {
     let identifier = request.parameter("effect")
     guard let kind = EffectRegistry.builtIn[identifier],
@@ -146,7 +146,7 @@ struct TuningAPI {
 
   // MARK: Sessions
 
-  /// Finds a session, and answers with the response that a function makes of it.
+  /// Finds a session, and answers with the response that a function returns for it.
   ///
   /// Answers 404 if there is no such session, and 409 if its file has no valid document.
   func withSession(

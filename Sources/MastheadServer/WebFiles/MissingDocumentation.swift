@@ -1,5 +1,5 @@
 extension Router {
-  /// Adds a page in place of a documentation that is not built. The page's help leads to it.
+  /// Adds a page in place of documentation that is not built. The help of the tuning page links to it.
   mutating func addMissingDocumentation() {
     let page = """
       <!doctype html>
@@ -15,7 +15,7 @@ extension Router {
             <h1>The documentation is not built</h1>
             <p>Run <code>.ci/docs</code> in a clone of Masthead, and start the server again. For an installed program, run
             <code>.ci/install</code> after <code>.ci/docs</code>.</p>
-            <p>The articles are files, too: <code>Sources/Masthead/Masthead.docc/GettingStarted.md</code> is the first.</p>
+            <p>The articles are also available as files. Begin with <code>Sources/Masthead/Masthead.docc/GettingStarted.md</code>.</p>
             <p><a href="/">Back to the page</a></p>
           </main>
         </body>

@@ -19,14 +19,14 @@ final class WebFile {
   private let type: String
   private var latest: (stamp: Stamp, content: StaticContent)?
 
-  /// Names a file, which the first request reads. The name determines its media type.
+  /// Describes a file, which the first request reads. The name determines the media type.
   init(at location: String, segments: [String]) {
     self.location = location
     self.segments = segments
     type = ContentType.of(fileName: segments.last ?? "")
   }
 
-  /// Reads the file if it changed since the last time.
+  /// Reads the file if it changed since the last read.
   @discardableResult
   func read() throws(SystemError) -> StaticContent {
     var status = stat()

@@ -14,8 +14,8 @@ package final class WebFiles {
     for file in files { try file.read() }
   }
 
-  /// Lists the files in a folder, like ``init(folder:)``, and reads each of them when it is requested first. Throws if the folder is
-  /// unreadable.
+  /// Lists the files in a folder, like ``init(folder:)``, and reads each file on its first request. Throws if the
+  /// folder is unreadable.
   package init(listing folder: String) throws(SystemError) {
     files = try FolderListing(of: folder).entries.map { WebFile(at: $0.location, segments: $0.segments) }
   }
@@ -23,10 +23,13 @@ package final class WebFiles {
   /// The URL paths of the files in order, without `/`.
   package var paths: [String] { files.map { "/" + $0.segments.joined(separator: "/") } }
 
-  /// Adds a route for each file, and one for the folder of each `index.html`. Traps if the router has such a route already.
+  /// Adds a route for each file, and one for the folder of each page with a given name. Traps if the router has such a
+  /// route already.
   ///
-  /// - Parameter folder: The path segments under which the files are served; none for the root.
-  package func addRoutes(to router: inout Router, below folder: [String] = []) {
+  /// - Parameters:
+  ///   - folder: The path segments under which the files are served; none for the root.
+  ///   - home: The name of the pages that the addresses of their folders show.
+  package func addRoutes(to router: inout Router, below folder: [String] = [], home: String = "index.html") {
     for file in files {
       let handler: Router.Handler = { request throws(Problem) in
         do { return try file.read().response(to: request.head) } catch {
@@ -36,15 +39,15 @@ package final class WebFiles {
       }
       let path = folder + file.segments
       router.on(.get, PathTemplate(literally: path), handler)
-      guard path.last == "index.html" else { continue }
+      guard path.last == home else { continue }
       router.onFolder(path.dropLast(), handler)
     }
   }
 }
 
 extension Router {
-  /// Adds a handler for the page of a folder, whose address ends in a slash. Relative links of the page begin there, so the address without
-  /// the slash leads to it.
+  /// Adds a handler for the page of a folder, whose address ends in a slash. Relative links of the page start there, so
+  /// the address without the slash redirects to it.
   mutating func onFolder(_ path: [String], _ handler: @escaping Handler) {
     on(.get, PathTemplate(literally: path + [""]), handler)
     guard !path.isEmpty else { return }

@@ -1,14 +1,14 @@
 import Masthead
 import MastheadDocuments
 
-/// A film strip of a changed table as one SVG drawing: the most telling samples from left to right, the reference above the received
-/// table. A new table has one row of pictures.
+/// A film strip of a changed table as one SVG drawing: the most significant samples from left to right, with the reference above
+/// the received table. A new table has one row of pictures.
 struct ChangeStrip {
   private let actual: SnapshotTable
   private let expected: SnapshotTable?
   private let samples: [Int]
 
-  /// The most pictures of a row.
+  /// The maximum number of pictures in a row.
   private static let limit = 7
   private static let gap = 12.0
   private static let line = 18.0
@@ -19,7 +19,7 @@ struct ChangeStrip {
     (self.expected, self.actual) = (expected, actual)
     let last = min(actual.count, expected?.count ?? actual.count) - 1
     let telling = DifferenceReport(TableComparison(expected ?? actual, actual), title: "", message: "").samples
-    // Some samples between them show the motion.
+    // Samples at even distances show the motion.
     let motion = (0...4).map { $0 * last / 4 }
     samples = (telling + motion).reduce(into: [Int]()) { chosen, sample in
       if chosen.count < Self.limit, chosen.allSatisfy({ abs($0 - sample) > last / 20 }) { chosen.append(sample) }

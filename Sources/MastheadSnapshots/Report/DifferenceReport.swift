@@ -2,7 +2,7 @@ import Masthead
 import MastheadDocuments
 
 /// A report on the differences between two tables, as one self-contained HTML file: pictures of the most important samples,
-/// expected beside actual, and curves of both.
+/// expected and actual side by side, and curves of both.
 public struct DifferenceReport {
   private let comparison: TableComparison
   private let title: String
@@ -21,7 +21,7 @@ public struct DifferenceReport {
   }
 
   /// The samples with pictures: the first and the largest difference of the first two columns, the sample with the largest pull,
-  /// and the last sample. Omits samples that are close to another one and would look the same.
+  /// and the last sample. Omits samples that are close to another sample and would look the same.
   var samples: [Int] {
     let last = min(comparison.expected.count, comparison.actual.count) - 1
     guard last >= 0 else { return [] }

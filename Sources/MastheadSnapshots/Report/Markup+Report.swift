@@ -3,7 +3,7 @@ import MastheadDocuments
 extension Markup {
   /// The beginning of a report: the head of an HTML document, and its title.
   ///
-  /// - Parameter style: the rules of the report besides those of all reports.
+  /// - Parameter style: CSS rules of this report, in addition to those of all reports.
   static func report(titled title: String, style: Markup) -> Markup {
     """
     <!doctype html>

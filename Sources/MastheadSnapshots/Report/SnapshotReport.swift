@@ -2,7 +2,7 @@ import Foundation
 import Masthead
 import MastheadDocuments
 
-/// A report on pending snapshots for those who review a change: what differs, film strips and diffs.
+/// A report on pending snapshots for reviewers of a change, with the differences, film strips and diffs.
 public struct SnapshotReport {
   private let changes: [SnapshotChange]
 
@@ -40,13 +40,13 @@ public struct SnapshotReport {
 
   // MARK: Markdown
 
-  /// The most bytes of the report: GitHub takes comments of 65,536 characters.
+  /// The maximum size of the report, in bytes. GitHub accepts comments of up to 65,536 characters.
   private static let byteLimit = 60_000
 
-  /// The most lines of a diff.
+  /// The maximum number of lines of a diff.
   private static let diffLimit = 40
 
-  /// The report as Markdown. If it becomes too long for a comment, it only counts the snapshots that are left.
+  /// Returns the report as Markdown. If the report is too long for a comment, it only counts the remaining snapshots.
   ///
   /// - Parameter address: the URL or the path of the folder with the pictures; nil for a report without pictures.
   public func markdown(picturesAt address: String?) -> String {
@@ -78,21 +78,21 @@ public struct SnapshotReport {
     return text
   }
 
-  /// The most characters of a line of a diff.
+  /// Returns a line of a diff with at most 200 characters.
   private static func shortened(_ line: Substring) -> String {
-    // A file with other control characters counts as binary on many pages.
+    // Replace control characters except tabs, because many pages treat a file with control characters as binary.
     let line = String(
       String.UnicodeScalarView(line.unicodeScalars.map { $0.value < 0x20 && $0 != "\t" ? "\u{FFFD}" : $0 }))
     return line.count > 200 ? "\(line.prefix(200))…" : line
   }
 
-  /// Lines as a block of code. Its fence is longer than those in the lines.
+  /// Returns lines as a block of code. The fence is longer than any fence in the lines.
   private static func block(_ lines: [String], _ language: String) -> String {
     let fence = fence(for: lines.joined(separator: "\n"), atLeast: 3)
     return "\(fence)\(language)\n\(lines.joined(separator: "\n"))\n\(fence)\n"
   }
 
-  /// A name as code within a line.
+  /// Returns a name as inline code.
   private static func code(_ name: String) -> String {
     let fence = fence(for: name, atLeast: 1)
     let space = fence.count > 1 ? " " : ""
@@ -104,7 +104,7 @@ public struct SnapshotReport {
     return String(repeating: "`", count: max(least, longest + 1))
   }
 
-  /// A text without characters that Markdown or HTML would interpret.
+  /// Escapes characters that Markdown or HTML would interpret.
   private static func escaped(_ text: String) -> String {
     text.onOneLine.reduce(into: "") { $0 += "\\`*_[]<>&#|~".contains($1) ? "\\\($1)" : String($1) }
   }
@@ -124,7 +124,7 @@ public struct SnapshotReport {
     for (index, change) in changes.enumerated() {
       page += "<h2>\(change.name)</h2>\n<p>\(change.summary)</p>\n"
       for picture in pictures(of: index) {
-        // A drawing in an image runs no script.
+        // In an image, the scripts of a drawing do not run.
         page += "<p><img alt=\"\(picture.title)\" src=\"data:image/svg+xml;base64,\(picture.base64)\"></p>\n"
       }
       let lines = change.comparison?.drawnLines ?? []

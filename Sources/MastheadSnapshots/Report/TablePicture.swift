@@ -8,7 +8,7 @@ struct TablePicture {
 
   init(_ table: SnapshotTable) {
     self.table = table
-    // The list's line starts with its size. A table that was edited by hand may contain anything.
+    // The list's line starts with the list's size. A table that was edited by hand may contain anything.
     let words = table.list.split(separator: ",")[0].split(separator: " ")
     let (width, height) = (words.first.flatMap { Double($0) }, words.last.flatMap { Double($0) })
     viewport = MastheadSize(width: min(max(width ?? 375, 1), 4096), height: min(max(height ?? 667, 1), 4096))
@@ -17,13 +17,13 @@ struct TablePicture {
   /// The size of a picture, in pixels.
   static let size = MastheadSize(width: 120, height: 214)
 
-  /// The gradient that fills the images, for the definitions of the drawing.
+  /// The definition of the gradient that fills the images.
   static let gradient: Markup = """
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#2f2a6b"/>\
     <stop offset=".5" stop-color="#e5677f"/><stop offset="1" stop-color="#ffb077"/></linearGradient>
     """
 
-  /// Returns the picture of a sample as an SVG element. The name makes the identifiers in it unique.
+  /// Returns the picture of a sample as an SVG element. The name makes the picture's identifiers unique.
   func svg(of sample: Int, named name: String) -> Markup {
     func value(_ column: String) -> Double {
       guard let values = table[column]?.values, values.indices.contains(sample), values[sample].isFinite else {
@@ -32,7 +32,7 @@ struct TablePicture {
       return values[sample]
     }
     var elements: Markup = ""
-    for element in self.elements {
+    for element in table.elementNames {
       elements += """
         <rect x="\(value("\(element).x"))" y="\(value("\(element).y"))" width="\(max(0, value("\(element).width")))" \
         height="\(max(0, value("\(element).height")))" opacity="\(value("\(element).opacity"))" fill="#fff6" stroke="#0008"/>
@@ -51,13 +51,7 @@ struct TablePicture {
       """
   }
 
-  /// The names of the header's elements.
-  private var elements: [String] {
-    table.columns.map(\.name).filter { $0.hasSuffix(".opacity") }.map { String($0.dropLast(8)) }
-      .filter { table["\($0).x"] != nil }
-  }
-
-  /// A line every 80 points of the content, which shows how far it has moved.
+  /// Returns lines at intervals of 80 points in the content, which show how far the content has moved.
   private func lines(from offset: Double) -> String {
     guard offset.magnitude < 1e6 else { return "" }
     let first = (offset / 80).rounded(.up)

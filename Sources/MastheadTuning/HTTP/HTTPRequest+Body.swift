@@ -2,20 +2,21 @@ import Masthead
 import MastheadDocuments
 
 extension HTTPRequest {
-  /// The maximum number of values in a body: ten times those of a list of a thousand rows. Decoding more would delay other viewers.
+  /// The maximum number of values in a body: ten times as many as a list of a thousand rows has. Decoding more would
+  /// delay other viewers.
   package static let valueLimit = 50_000
 
-  /// The size from which another thread reads a body, in bytes. A body of this size is read in less than a millisecond.
+  /// The size in bytes above which another thread reads a body. A body of this size is read in less than a millisecond.
   private static let promptBytes = 16 << 10
 
-  /// Reads a value from the JSON of the body, and answers with what follows.
+  /// Reads a value from the JSON of the body, and responds to it.
   ///
   /// - Parameters:
   ///   - types: The media types that the body may have.
   ///   - ifEmpty: The JSON of an empty body; nil if the body must not be empty.
   ///   - background: Reads a large body on another thread; nil to read it at once.
-  ///   - value: Makes the value.
-  ///   - respond: Makes the answer.
+  ///   - value: Creates the value from the JSON.
+  ///   - respond: Creates the response to the value.
   package func readBody<Value: Sendable>(
     types: [String] = ["application/json"], ifEmpty: JSON? = nil, on background: BackgroundWork?,
     as value: @escaping @Sendable (JSON) throws(Problem) -> Value,

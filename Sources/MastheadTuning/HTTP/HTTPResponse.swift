@@ -56,7 +56,7 @@ package struct HTTPResponse {
     own.answer(with: self)
   }
 
-  /// Returns a response that is made of this one as soon as it is available.
+  /// Transforms this response as soon as it is available.
   package func map(_ transform: @escaping (HTTPResponse) -> HTTPResponse) -> HTTPResponse {
     guard case .later = content else { return transform(self) }
     let mapped = DeferredResponse()

@@ -4,7 +4,7 @@ import MastheadPlatform
 package struct ServerSentEvent: Equatable, Sendable {
   /// The kind of an event, which determines what a slow viewer may skip.
   package enum Kind: String, Sendable, CaseIterable {
-    /// The whole pipeline. Viewers need only the newest; it goes before all other events.
+    /// The whole pipeline. Viewers need only the newest. It precedes all other events.
     case pipeline
     /// The changes since the previous pipeline event. No viewer may skip them.
     case changes
@@ -18,11 +18,11 @@ package struct ServerSentEvent: Equatable, Sendable {
     case timeline
     /// A frame. Viewers need only the newest.
     case frame
-    /// A sign of life, sent after a fixed time in which nothing else was sent.
+    /// Sent when nothing else was sent for a fixed time.
     case heartbeat
   }
 
-  /// The event by which a page notices within two seconds that the server does not run.
+  /// Without this event, a page knows within two seconds that the server is not running.
   package static let heartbeat = ServerSentEvent(.heartbeat, data: "{}".utf8)
 
   package let kind: Kind

@@ -1,7 +1,8 @@
 import Masthead
 import MastheadDocuments
 
-/// A message between the server and the process of a session: a line of JSON, and then the bytes of a body, whose number the line has.
+/// A message between the server and the process of a session: a line of JSON, then the bytes of a body. The line
+/// contains the number of bytes.
 struct Message {
   let head: JSON
   let body: [UInt8]
@@ -26,7 +27,7 @@ package struct MessageReader {
 
   package init() {}
 
-  /// What is wrong with bytes that are no message, in words that follow what sent them.
+  /// The reason why bytes are not a message, in words that follow the name of the sender.
   package enum Failure: Error, Equatable {
     case invalid(String)
     case tooLong
@@ -58,7 +59,7 @@ package struct MessageReader {
       }
       begun = (head, length)
     }
-    // Most pieces end with a message, and a long body comes in many that end with none.
+    // Most chunks end with a complete message. A long body arrives in many chunks that complete none.
     if rest.isEmpty { unread = [] } else { unread.removeFirst(rest.startIndex) }
     return messages
   }

@@ -1,7 +1,7 @@
 import Masthead
 import MastheadDocuments
 
-/// What the server sends to the process of a session.
+/// An order from the server to the process of a session.
 package enum SessionOrder {
   /// Runs a session. It is the first order.
   case start(SessionStart)
@@ -9,7 +9,7 @@ package enum SessionOrder {
   case respond(number: Int, HTTPRequest)
   /// Takes over a document that another program has written into the session's file.
   case takeOver(number: Int, JSON)
-  /// Sends the first events for all viewers, who have those of an earlier process.
+  /// Sends the first events for all viewers, who have received the events of an earlier process.
   case show
   /// Sends the first events for a new viewer.
   case join(number: Int)
@@ -17,7 +17,7 @@ package enum SessionOrder {
   case leave
   /// Sets the members of the session's JSON that the server knows.
   case setMembers(JSON)
-  /// Sends the last snapshot, and ends.
+  /// Sends the last snapshot and ends the process.
   case handOver
 }
 
@@ -120,7 +120,7 @@ extension SessionOrder {
 }
 
 extension MessageReader {
-  /// Adds a chunk, and returns the orders that it completes. Throws for bytes that are no order.
+  /// Adds a chunk, and returns the orders that it completes. Throws if the bytes are not an order.
   package mutating func orders(in piece: ArraySlice<UInt8>) throws(Failure) -> [SessionOrder] {
     var orders: [SessionOrder] = []
     for message in try messages(in: piece) {

@@ -1,7 +1,7 @@
 import Masthead
 import MastheadDocuments
 
-/// What the process of a session sends to the server.
+/// A report from the process of a session to the server.
 package enum SessionReport {
   /// The answer to a request of a client.
   case response(number: Int, HTTPResponse)
@@ -9,10 +9,10 @@ package enum SessionReport {
   case joined(number: Int, [ServerSentEvent])
   /// An event for all viewers.
   case event(ServerSentEvent)
-  /// What the server keeps of the session. The document is nil if it is the same as before.
+  /// The facts about the session that the server keeps. The document is nil if it is unchanged.
   case facts(document: JSON?, revision: Int, faulty: Set<String>, bytes: Int, isCapturing: Bool, isTuned: Bool)
-  /// The state after some orders, the last of which has the number; nil if it is the same as before. The last snapshot is the end of the
-  /// process.
+  /// The state and the motion after the order with a number. The state is nil if it is unchanged. The process ends
+  /// after its last snapshot.
   case snapshot(state: JSON?, motion: JSON, after: Int, isLast: Bool)
   /// The process cannot run the session, with the reason.
   case refusal(String)
@@ -24,7 +24,7 @@ extension SessionReport {
     switch self {
     case .response(let number, let response):
       guard case .bytes(let body) = response.content else {
-        preconditionFailure("An answer to the server must be known.")
+        preconditionFailure("A response to the server must contain its whole body.")
       }
       return Message(
         [
@@ -117,7 +117,7 @@ extension SessionReport {
 }
 
 extension MessageReader {
-  /// Adds a chunk, and returns the reports that it completes. Throws for bytes that are no report.
+  /// Adds a chunk, and returns the reports that it completes. Throws if the bytes are not a report.
   package mutating func reports(in piece: ArraySlice<UInt8>) throws(Failure) -> [SessionReport] {
     var reports: [SessionReport] = []
     for message in try messages(in: piece) {

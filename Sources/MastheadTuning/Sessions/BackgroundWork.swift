@@ -2,8 +2,8 @@ import Dispatch
 import MastheadPlatform
 import Synchronization
 
-/// Does work on another thread, one piece after the other: a disk can take seconds, and a large body a fraction of one. The results
-/// arrive on the loop's thread.
+/// Does work on another thread, one piece after the other. A disk access can take seconds. Reading a large body can
+/// take a fraction of a second. The results arrive on the loop's thread.
 package final class BackgroundWork {
   private let loop: EventLoop
   private let queue = DispatchQueue(label: "masthead.background")
@@ -15,8 +15,8 @@ package final class BackgroundWork {
   private final class Results: Sendable {
     let list = Mutex<[(number: Int, result: any Sendable)]>([])
 
-    /// A byte wakes the loop. The other thread may outlive the object that asked, so the pipe must not belong to that: the byte would
-    /// go into whatever the process has opened under the same number since.
+    /// A byte wakes the loop. The results own the pipe because the other thread may outlive the ``BackgroundWork``.
+    /// Otherwise the byte could go to another file that the process has since opened under the same descriptor.
     let pipe: SelfPipe
 
     init() throws(SystemError) { pipe = try SelfPipe("make a pipe") }
@@ -45,7 +45,7 @@ package final class BackgroundWork {
 
   deinit { loop.unwatch(results.pipe.reader.number) }
 
-  /// Does a piece of work, and passes its result on.
+  /// Does a piece of work and delivers its result.
   package func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result, then receive: @escaping (Result) -> Void)
   {
     count += 1
@@ -53,7 +53,7 @@ package final class BackgroundWork {
     queue.async { [results, count] in results.add(count, work()) }
   }
 
-  /// Waits until all work is done, and passes the results on.
+  /// Waits until all work is done and delivers the results.
   package func finish() {
     while !receivers.isEmpty {
       queue.sync {}
@@ -61,7 +61,7 @@ package final class BackgroundWork {
     }
   }
 
-  /// A receiver may wait for all work to finish, and so deliver the results after its own.
+  /// Delivers the results. A receiver may call ``finish()``, which delivers the results after its own.
   private func deliver() {
     while let (number, result) = results.take() { receivers.removeValue(forKey: number)?(result) }
   }

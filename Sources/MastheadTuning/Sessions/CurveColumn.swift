@@ -9,13 +9,13 @@ struct CurveColumn: Sendable {
   static let offset = CurveColumn(name: "offset") { scroll, _ in scroll.contentOffset }
   static let time = CurveColumn(name: "time") { scroll, _ in scroll.time }
 
-  /// The maximum number of columns that a request can ask for.
+  /// The maximum number of columns in a request.
   static let limit = 64
 
   /// The columns of a request that names none.
   private static let usual = ["header.y", "header.height", "image.y", "image.height", "collapse"]
 
-  /// Returns the columns with the names in a list such as `header.y,elements.title.opacity`; nil for the usual ones.
+  /// Returns the columns named in a list such as `header.y,elements.title.opacity`. A nil list gives the usual columns.
   ///
   /// Throws an error at `fields` for an unknown name, and for more than ``limit`` names.
   static func all(named list: String?, elements: [String]) throws(DocumentError) -> [CurveColumn] {
@@ -58,7 +58,8 @@ struct CurveColumn: Sendable {
   }
 }
 
-/// Writes a curve as JSON: its columns, and one for each value that effects publish. It goes on a few numbers at a time.
+/// Writes a curve as JSON: its columns, and one for each value that effects publish. It encodes a few numbers at a
+/// time.
 struct CurveEncoder {
   typealias Point = (scroll: ScrollState, frame: HeaderFrame)
 
@@ -75,7 +76,7 @@ struct CurveEncoder {
 
   init(_ columns: [CurveColumn], _ points: [Point]) { (self.columns, self.points) = (columns, points) }
 
-  /// Goes on for a number of points.
+  /// Continues with the next `count` points.
   mutating func encode(_ count: Int) {
     guard searched == points.count else {
       for point in points[searched...].prefix(count) { addColumns(for: point.frame) }

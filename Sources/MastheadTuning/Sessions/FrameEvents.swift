@@ -1,7 +1,8 @@
 import MastheadDocuments
 import MastheadEngine
 
-/// Encodes the frames of all sessions as events. The sessions share it, because the encoder's buffer is larger than a session.
+/// Encodes the frames of all sessions as events. The sessions share one instance, because the encoder's buffer is
+/// larger than a session.
 package final class FrameEvents {
   private var encoder = FrameEncoder()
   private var elements: [String] = []

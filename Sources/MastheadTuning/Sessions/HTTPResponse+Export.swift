@@ -1,5 +1,6 @@
 extension HTTPResponse {
-  /// Creates a response that downloads an exported file. A browser must not show it, since it would run in the server's origin.
+  /// Creates a response that downloads an exported file. A browser must not show the file, because the file's code
+  /// would run in the server's origin.
   static func attachment(_ text: String, name: String, type: String) -> HTTPResponse {
     HTTPResponse(
       headers: [
@@ -8,8 +9,9 @@ extension HTTPResponse {
       ], body: Array(text.utf8))
   }
 
-  /// Returns the `Content-Disposition` field of a download, with both file names of RFC 6266. The name for old clients replaces
-  /// characters other than plain ASCII with `_`; the one for newer clients has all. Both are cut to a length that file systems accept.
+  /// Returns the `Content-Disposition` field of a download, with both file names of RFC 6266. The name for old clients
+  /// replaces characters other than plain ASCII with `_`; the name for newer clients keeps all characters. Both are cut
+  /// to a length that file systems accept.
   static func attachmentDisposition(fileName: String) -> String {
     let fileName = cut(fileName)
     let plain = fileName.unicodeScalars.map { isPlain($0) ? String($0) : "_" }.joined()
@@ -19,7 +21,7 @@ extension HTTPResponse {
     return "attachment; filename=\"\(plain)\"; filename*=UTF-8''\(full.joined())"
   }
 
-  /// The most bytes of a file name.
+  /// The maximum length of a file name, in bytes.
   private static let nameLimit = 100
 
   /// Returns a file name with as many characters as the limit allows, and its extension.

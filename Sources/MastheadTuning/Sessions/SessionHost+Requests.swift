@@ -22,14 +22,14 @@ extension SessionHost {
       (self.method, self.name, self.isChange, self.answer) = (method, name, isChange, answer)
     }
 
-    /// A route whose requests have a body in JSON.
+    /// A route whose requests have a JSON body.
     fileprivate init(
       _ method: HTTPMethod, _ name: String, isChange: Bool = false, types: [String] = ["application/json"],
       reading answer: @escaping @Sendable (SessionHost, HTTPRequest, JSON) throws(Problem) -> HTTPResponse
     ) {
       self.init(method, name, isChange: isChange) { host, request throws(Problem) in
         try request.readJSON(types: types, on: host.background) { [weak host] json throws(Problem) in
-          // Until a large body is read, the session may have gone.
+          // The session may close while a large body is read.
           guard let host, !host.isClosed else {
             throw Problem(.serviceUnavailable, "the session was closed; try again")
           }
@@ -102,8 +102,8 @@ extension SessionHost {
     return routes.first { $0.method == method && $0.name == name }
   }
 
-  /// Answers a request on a resource of the session. Status 421 means that this process cannot compute what the request asks for; the
-  /// session is unchanged then.
+  /// Answers a request on a resource of the session. Status 421 means that this process cannot compute the response.
+  /// The session is then unchanged.
   package func respond(to request: HTTPRequest) -> HTTPResponse {
     guard let route = Self.route(of: request) else {
       return Problem(.notFound, ErrorText.notFound("resource", request.path)).response
@@ -128,14 +128,14 @@ extension SessionHost {
       state = try SessionState(json, registry: session.registry)
     } catch { throw Problem(error) }
     guard try restore(state) else {
-      throw Problem(.conflict, "\(fileName ?? "the file") has another document than this state")
+      throw Problem(.conflict, "\(fileName ?? "the file") differs from the document of this state")
     }
     return .json(self.json)
   }
 
   // MARK: Frames
 
-  /// Computes the frames of a curve a few at a time, and answers with what is made of them.
+  /// Computes the frames of a curve a few at a time, then responds with them.
   private func compute(
     _ states: CurveStates, _ respond: @escaping (Session, [HeaderFrame]) -> HTTPResponse
   ) -> HTTPResponse {
@@ -204,7 +204,7 @@ extension SessionHost {
     } catch { throw Problem(error) }
   }
 
-  /// Reads the document of a request that is to be shown beside the session's.
+  /// Reads the other document of a request, which a page shows next to the session's document.
   private func otherDocument(_ object: ObjectCursor) throws(DocumentError) -> PipelineDocument {
     let pipeline = try object.require("pipeline").json
     try pipeline.requireEffects(atMost: effectLimit)
@@ -214,7 +214,7 @@ extension SessionHost {
         throw DocumentError(
           place: "effects[\(index)]",
           message:
-            "cannot compute the plugin effect \"\(document.effects[index].kind.identifier)\" beside another document")
+            "cannot compute the plugin effect \"\(document.effects[index].kind.identifier)\" in another document")
       }
       return document
     } catch { throw error.within("pipeline") }
@@ -232,13 +232,13 @@ extension SessionHost {
     return exported(target) { () throws(DocumentError) in try document.export(to: target, on: stage) }
   }
 
-  /// Which of two compared states the session's document is.
+  /// The place of the session's document in a comparison of two states.
   private enum Slot: String, CaseIterable {
     case a = "A"
     case b = "B"
   }
 
-  /// A web page with the session's document beside another one.
+  /// A web page that compares the session's document with another document.
   private func comparison(_ json: JSON) throws(Problem) -> HTTPResponse {
     let (a, b): (PipelineDocument, PipelineDocument)
     do throws(DocumentError) {
@@ -249,7 +249,7 @@ extension SessionHost {
     return exported(.html) { () throws(DocumentError) in try PipelineDocument.comparison(a, b) }
   }
 
-  /// Answers with a file that takes long to make.
+  /// Responds with a file whose export takes long.
   private func exported(
     _ target: ExportTarget, _ export: @escaping @Sendable () throws(DocumentError) -> ExportedFile
   ) -> HTTPResponse {
@@ -263,7 +263,7 @@ extension SessionHost {
     }
   }
 
-  /// Answers with JSON that may have many megabytes.
+  /// Responds with JSON that may be many megabytes long.
   private func encode(_ json: @escaping @Sendable () -> JSON) -> HTTPResponse {
     later {
       Array(json().compact.utf8)
@@ -272,7 +272,7 @@ extension SessionHost {
     }
   }
 
-  /// Computes on another thread what takes long, and answers with it.
+  /// Computes a value on another thread, then responds with it.
   private func later<Value: Sendable>(
     _ compute: @escaping @Sendable () -> Value, then respond: @escaping (Value) -> HTTPResponse
   ) -> HTTPResponse {
@@ -294,7 +294,7 @@ extension ExportTarget {
 }
 
 extension HTTPRequest {
-  /// The edit of a body.
+  /// The edit in a body.
   fileprivate func edit(_ json: JSON) throws(Problem) -> Edit {
     if head.mediaType == "application/merge-patch+json" { return .merge(json) }
     do throws(DocumentError) {

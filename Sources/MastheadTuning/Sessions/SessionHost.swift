@@ -4,14 +4,15 @@ import MastheadEngine
 import MastheadPlatform
 import MastheadPreview
 
-/// Runs a session on a loop: answers requests, schedules its ticks, and makes the events for its viewers.
+/// Runs a session on a loop: answers requests, schedules its ticks, and creates the events for its viewers.
 ///
-/// The server has one for each session whose effects are built in. A session with effects of plugins has one in a process of its own.
+/// The server has one host for each session whose effects are built in. A session with plugin effects has its host in a
+/// separate process.
 package final class SessionHost {
   package let identifier: String
   package private(set) var session: Session
 
-  /// What the owner of a session keeps of it.
+  /// The facts about a session that its owner keeps.
   package struct Facts {
     package let document: PipelineDocument
     package let revision: Int
@@ -20,17 +21,18 @@ package final class SessionHost {
     /// The memory of the document, the history and the recordings, in bytes.
     package let bytes: Int
     package let isCapturing: Bool
-    /// Whether a request has changed the document since the facts before.
+    /// Whether the document was edited since the previous facts.
     package let isTuned: Bool
   }
 
-  /// Called when the facts may have changed, and other parts that survive a restart.
+  /// Called when the facts or other parts that survive a restart may have changed.
   package var onChange: ((Facts) -> Void)?
 
-  /// Called with an event for all viewers. For an event of kind `changes`, `whole` makes the event that replaces it and the one before.
+  /// Called with an event for all viewers. For an event of kind `changes`, `whole` creates an event that replaces this
+  /// event and the previous one.
   package var onEvent: ((ServerSentEvent, _ whole: () -> ServerSentEvent) -> Void)?
 
-  /// Called with a frame that has an infinite number, or one that is none. The owner must end the session.
+  /// Called if a frame contains an infinite or NaN value. The owner must end the session.
   package var onInvalidNumber: ((InvalidNumber) -> Void)?
 
   /// Whether this process cannot compute an effect.
@@ -51,7 +53,7 @@ package final class SessionHost {
   /// The last state published to the viewers; nil without viewers.
   private var published: (session: JSON, timeline: JSON)?
   private var documentBytes: Int
-  /// Makes the session's JSON for the viewers.
+  /// Encodes the session as JSON for the viewers.
   private var page = PageJSON()
   package private(set) var isClosed = false
 
@@ -62,7 +64,7 @@ package final class SessionHost {
   ///
   /// - Parameters:
   ///   - background: Reads large bodies of requests on another thread; nil to read them at once.
-  ///   - isComputing: Whether it computes layouts and frames. Without them, edits need no code of effects.
+  ///   - isComputing: Whether the host computes layouts and frames. Without them, edits need no code of effects.
   ///   - isForeign: Whether this process cannot compute an effect. A request that needs one is answered with status 421.
   ///   - clock: Returns the wall-clock time that the scene shows.
   package init(
@@ -84,7 +86,7 @@ package final class SessionHost {
     carryOut(session.update(at: loop.now), isTuned: isTuned)
   }
 
-  /// Ends the timers. Nothing is called afterwards.
+  /// Stops the timers. No callback is called afterwards.
   package func close() {
     for deadline in [deadline, nextMinute, timelineDeadline].compactMap(\.self) { loop.cancel(deadline) }
     (deadline, nextMinute, timelineDeadline) = (nil, nil, nil)
@@ -104,12 +106,12 @@ package final class SessionHost {
   /// The part of the session that survives a move to another process, as JSON.
   package var state: JSON { session.savedState(at: loop.now).json(isMove: true) }
 
-  /// What moves in the session, as JSON.
+  /// The motion of the session, as JSON.
   package var motion: JSON { session.motion(at: loop.now).json }
 
   /// The session as JSON for viewers.
   var json: JSON {
-    // Without viewers, the parts are not worth their memory.
+    // Without viewers, cached parts are not worth their memory.
     var json = isWatched ? page.json(of: session, identifier: identifier) : session.json(identifier: identifier)
     if case .object(let members) = members { for member in members { json[member.key] = member.value } }
     return json
@@ -157,8 +159,8 @@ package final class SessionHost {
     update(isTuned: true)
   }
 
-  /// Takes over the history and the gesture that a client kept, if nothing has changed yet and the client has the same document.
-  /// Returns whether it has.
+  /// Takes over the history and the gesture that a client kept, if nothing has changed yet and the client has the same
+  /// document. Returns false if the client has another document.
   func restore(_ state: SessionState) throws(Problem) -> Bool {
     guard session.history.entries.count == 1 else { return true }
     let json = session.document.json
@@ -206,7 +208,7 @@ package final class SessionHost {
       + (latest.map { [frames.event(of: $0, elements: elements)] } ?? [])
   }
 
-  /// Notes that the last viewer has left.
+  /// Stops publishing after the last viewer has left.
   package func leave() { (published, page) = (nil, PageJSON()) }
 
   // MARK: Events

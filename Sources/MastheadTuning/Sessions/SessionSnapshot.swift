@@ -3,7 +3,7 @@ import MastheadDocuments
 import MastheadEngine
 import MastheadPreview
 
-/// The state and the motion of a session, with which it goes on elsewhere.
+/// The state and the motion of a session that continues in another process.
 package struct SessionSnapshot: Sendable {
   /// The JSON of a `SessionState`.
   package let state: JSON
@@ -12,7 +12,7 @@ package struct SessionSnapshot: Sendable {
 
   package init(state: JSON, motion: JSON? = nil) { (self.state, self.motion) = (state, motion) }
 
-  /// Reads the session. Effects that the registry does not know are skipped, and a motion that cannot be read is left out.
+  /// Reads the session. Effects that the registry does not know are skipped. An unreadable motion is ignored.
   package func session(
     registry: EffectRegistry, at time: Double, clock: WallClock
   ) throws(DocumentError) -> Session {

@@ -9,7 +9,7 @@ enum StillsEncoder {
   static func response(
     _ points: [(scroll: ScrollState, frame: HeaderFrame)], on session: Session, named names: [String]
   ) -> HTTPResponse {
-    // The object's members come before its closing brace.
+    // Removes the closing brace to append another member.
     var body = Array(session.stageJSON.compact.utf8.dropLast())
     body += Array(#","stills":["#.utf8)
     let receipt = FrameEncoder.Receipt(revision: session.revision, input: "")

@@ -9,13 +9,12 @@
 /// The content reader returns this value when the response is complete.
 static const ssize_t masthead_end_of_stream = MHD_CONTENT_READER_END_OF_STREAM;
 
-/// Starts a daemon without a thread, on a socket that already listens. The caller waits for the daemon: for its epoll set on
-/// Linux, and elsewhere for its sockets.
-/// Every callback receives `context`. Connections have no timeout, and can be suspended, resumed and upgraded. Returns NULL if the
-/// daemon cannot start.
+/// Starts a daemon without a thread, on a socket that already listens. The caller waits for the daemon's epoll set on
+/// Linux, and for the daemon's sockets elsewhere. Every callback receives `context`. Connections have no timeout, and
+/// can be suspended, resumed and upgraded. Returns NULL if the daemon cannot start.
 ///
-/// A connection's memory holds the head of its request and of its response. libmicrohttpd clears all of it after each request, so
-/// it is resident as long as the connection.
+/// A connection's memory contains the head of its request and of its response. libmicrohttpd clears all of the memory
+/// after each request, so the memory stays resident for the connection's lifetime.
 static inline struct MHD_Daemon *masthead_start_daemon (int listener, unsigned int connection_limit, void *context,
                                                         MHD_AccessHandlerCallback handle,
                                                         void *(*request_line) (void *, const char *,
@@ -59,7 +58,8 @@ static inline void masthead_remove_query (const char *target)
 /// The largest number of descriptors that the daemon waits for at once.
 static const int masthead_daemon_capacity = 1;
 
-/// Stores the descriptor that is readable when `MHD_run` has work to do: that of the daemon's epoll set. Returns their number.
+/// Stores the descriptor that is readable when `MHD_run` has work to do: the daemon's epoll set. Returns the number of
+/// descriptors.
 static inline int masthead_daemon_descriptors (struct MHD_Daemon *daemon, struct pollfd *descriptors)
 {
   int set = MHD_get_daemon_info (daemon, MHD_DAEMON_INFO_EPOLL_FD)->epoll_fd;
@@ -70,7 +70,8 @@ static inline int masthead_daemon_descriptors (struct MHD_Daemon *daemon, struct
 /// The largest number of descriptors that the daemon waits for at once.
 static const int masthead_daemon_capacity = FD_SETSIZE;
 
-/// Stores the sockets that the daemon waits for, and the events. `MHD_run` has work to do when one is ready. Returns their number.
+/// Stores the sockets that the daemon waits for, and the events. `MHD_run` has work to do when a socket is ready.
+/// Returns the number of sockets.
 static inline int masthead_daemon_descriptors (struct MHD_Daemon *daemon, struct pollfd *descriptors)
 {
   fd_set read, write, except;
@@ -78,7 +79,7 @@ static inline int masthead_daemon_descriptors (struct MHD_Daemon *daemon, struct
   FD_ZERO (&read);
   FD_ZERO (&write);
   FD_ZERO (&except);
-  // Every socket fits: the daemon closes others when it accepts them.
+  // Every socket fits. The daemon closes a socket that does not fit when it accepts the socket.
   MHD_get_fdset2 (daemon, &read, &write, &except, &last, FD_SETSIZE);
   for (int i = 0; i <= last; i++)
   {
@@ -105,8 +106,8 @@ static inline void *masthead_connection_context (struct MHD_Connection *connecti
   return info ? info->socket_context : NULL;
 }
 
-/// Creates a response of unknown size: chunked for HTTP/1.1, ended by closing the connection for HTTP/1.0. The block is the reader's
-/// buffer for HTTP/1.0 alone. A chunk is read into the connection's memory.
+/// Creates a response of unknown size: chunked for HTTP/1.1, ended by closing the connection for HTTP/1.0. The block is
+/// the reader's buffer for HTTP/1.0 only. A chunk is read into the connection's memory.
 static inline struct MHD_Response *masthead_streamed_response (MHD_ContentReaderCallback read, void *context,
                                                                MHD_ContentReaderFreeCallback release)
 {

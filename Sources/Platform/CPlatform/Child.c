@@ -20,7 +20,7 @@ struct masthead_child {
   bool has_ended;
   masthead_child_kind kind;
   int status;
-  // The owner and the thread.
+  // The number of owners left: the owner of the child and the thread.
   int owners;
 };
 
@@ -53,7 +53,7 @@ static int add_descriptors(posix_spawn_file_actions_t *actions, const int descri
   return 0;
 }
 
-// Starts a program, as `masthead_start_child` does. Somebody must wait for its end.
+// Starts a program, as `masthead_start_child` does. The caller must wait for the end of the process.
 static int start_process(pid_t *process, char *const words[], char *const variables[], const char *folder,
                          const int descriptors[], int count, masthead_child_kind kind) {
   posix_spawn_file_actions_t actions;
@@ -112,7 +112,7 @@ static void *wait_for_end(void *context) {
   return NULL;
 }
 
-// Signals of this process are for its other threads.
+// The thread blocks all signals, because the other threads handle the signals of this process.
 static int start_thread(masthead_child *child) {
   sigset_t all, previous;
   sigfillset(&all);

@@ -9,7 +9,8 @@
 
 int masthead_pipe(int ends[2]) {
 #ifdef __APPLE__
-  // Another thread may start a child between the two calls. All children of this package close what they are not given.
+  // Another thread may start a child between the two calls. All children that this package starts close descriptors
+  // that are not passed to them.
   if (pipe(ends) != 0) return -1;
   for (int i = 0; i < 2; i++) fcntl(ends[i], F_SETFD, FD_CLOEXEC);
   return 0;

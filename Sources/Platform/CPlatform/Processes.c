@@ -29,7 +29,8 @@ bool masthead_is_waiting(pid_t process) {
   size_t size = fread(text, 1, sizeof text - 1, file);
   fclose(file);
   text[size] = 0;
-  // The state follows the name, which may contain anything. One that wants to compute is R, even if it has no processor.
+  // The state follows the name, which may contain anything. A thread that is ready to run has state R, even without a
+  // processor.
   char *end = strrchr(text, ')');
   return end && end[1] == ' ' && (end[2] == 'S' || end[2] == 'D');
 #endif

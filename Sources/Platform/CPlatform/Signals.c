@@ -11,7 +11,7 @@ void masthead_reset_signals(void) {
   for (int number = 1; number < NSIG; number++) {
     struct sigaction action;
     if (number == SIGHUP || number == SIGINT || number == SIGQUIT) continue;
-    // Handlers belong to this process, such as those of the Swift runtime.
+    // Handlers stay, because they belong to this process, such as those of the Swift runtime.
     if (sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN) signal(number, SIG_DFL);
   }
   sigset_t none;

@@ -1,4 +1,5 @@
-// Importing this module also imports the system's C library. Here stands what the libraries name differently.
+// Importing this module also imports the system's C library. This file wraps the declarations whose names differ
+// between the libraries.
 #if canImport(Glibc)
   @_exported import Glibc
 #else
@@ -12,7 +13,8 @@ package func monotonicSeconds() -> Double {
   return seconds(time)
 }
 
-/// What `poll` reports about a descriptor at the moment: those of the given events that have happened, errors and the peer's end.
+/// Returns the current events of a descriptor, as `poll` reports them: the given events that have occurred, errors and
+/// the peer's end.
 package func currentEvents(of descriptor: Int32, _ events: Int32) -> Int32 {
   var polled = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   // A signal interrupts even a poll that does not wait.

@@ -1,8 +1,8 @@
 import Masthead
 
-/// The files that the program reads while it runs: the page, and what plugins are built with.
+/// The files that the program reads while it runs: the page, and the files that plugins are built with.
 package struct Resources: Equatable, Sendable {
-  /// The folder that contains them: that of an installation, or the package.
+  /// The folder that contains the files: an installation's folder, or the package.
   package let folder: String
 
   /// Whether the folder is the package with its sources. An installation has compiled code instead.
@@ -62,7 +62,7 @@ package struct Resources: Equatable, Sendable {
       && access(isPackage ? "\(folder)/Sources/Masthead" : "\(folder)/Modules", R_OK) == 0
   }
 
-  /// Returns the folders that contain a file, from its own to the root, which is the empty text.
+  /// Returns the folders that contain a file, from its own folder to the root, which is the empty string.
   private static func foldersAbove(_ path: String) -> [String] {
     var (folders, rest) = ([String](), path[...])
     while let slash = rest.lastIndex(of: "/") {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// What holds for every header, whatever its effects and however the list moves.
+/// Properties of every header, with any effects and any motion of the list.
 @Suite struct CataloguePropertyTests {
   private static let count = 60
 
@@ -84,14 +84,15 @@ import Testing
     }
   }
 
-  /// The first row begins at the content's origin. A header whose lower edge lies above it leaves a gap.
+  /// The first row begins at the content's origin. A header whose lower edge lies above the origin leaves a gap.
   @Test(arguments: seeds)
-  func noGapOpensAboveListExceptBelowPulledHeader(_ seed: UInt64) {
+  func gapOpensOnlyBelowPulledHeader(_ seed: UInt64) {
     let draw = Draw(seed)
     var (playback, frame) = (draw.playback(), HeaderFrame())
     let effects = draw.pipeline.effects
     let allowsGap = effects.contains { ($0 as? Stretch)?.gap == .below }
-    // A second `collapse` lowers a header that keeps its place already. A stretch with a gap below puts it back on top.
+    // A second `collapse` lowers a header that already stays in place. A stretch with a gap below moves the header to
+    // the top.
     let collapsesTwice = effects.count { $0 is Collapse } > 1
     for index in 0..<240 {
       playback.update(&frame, at: Double(index) / 60)
@@ -101,9 +102,9 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func placementDoesNotChangeWhatIsOnScreen(_ seed: UInt64) {
+  func placementDoesNotChangeScreen(_ seed: UInt64) {
     let draw = Draw(seed)
-    // A collection flow states the placement itself.
+    // A collection flow sets the placement itself.
     guard !draw.pipeline.effects.contains(where: { $0 is CollectionFlow }) else { return }
     let screens = Placement.allCases.map { placement -> [[Double]] in
       var pipeline = draw.pipeline
@@ -115,7 +116,7 @@ import Testing
         state.phase = .dragging
         let distance = [-120.0, 0, 40, 90, 200, 350, 340, 250, 100, 5][index % 10]
         state.contentOffset = top + distance
-        // The content is as high as before on the screen.
+        // The content has the same height on the screen.
         state.contentHeight = 3000 + frame.contentOriginY
         pipeline.update(&frame, at: state)
         return [frame.header.y - state.contentOffset, frame.contentOriginY - state.contentOffset, frame.header.height]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// Effects that change nothing are named, each with the reason.
+/// Warnings name effects that are no-ops, with the reason.
 @Suite struct WarningTests {
   struct Row: Sendable {
     let header: String
@@ -74,7 +74,7 @@ import Testing
         #"{"height":300,"collapsedHeight":{"excludingSafeArea":0}}"#, #"["pin"]"#,
         "effects[0]: has no effect: header.collapsedHeight is 0 without the policy underlap of safe-area, so there is nothing to keep"
       ),
-      // The header is no higher than the status bar. It collapses on a screen without a status bar.
+      // The header is not higher than the status bar. It collapses on a screen without a status bar.
       Row(
         #"{"height":40,"collapsedHeight":{"excludingSafeArea":0}}"#, #"["collapse","fade","snap",\#(underlap)]"#),
       Row(
@@ -85,7 +85,7 @@ import Testing
         #"{"height":300,"collapsedHeight":100}"#,
         #"[{"effect":"snap","parameters":{"end":0.6}},{"effect":"snap","parameters":{"start":0.6}},{"effect":"snap","parameters":{"start":0.6}},{"effect":"snap","parameters":{"start":0.4,"end":0.5}}]"#,
         "effects[3]: overlaps effects[0], so a list may come to rest inside one of them"),
-      // The scene's own screen is one of 375 × 667 points here.
+      // The scene's screen has 375 × 667 points here.
       Row(
         #"{"height":{"ratioOfWidth":2}}"#, "[]",
         "header.height: is 750 pt in a list of 667 pt, so no row is visible at rest; a lower maximumHeight limits it"),
@@ -93,11 +93,11 @@ import Testing
         #"{"height":900,"maximumHeight":{"ratioOfViewport":1}}"#, "[]",
         "header.height: is 667 pt in a list of 667 pt, so no row is visible at rest; a lower maximumHeight limits it"),
       Row(#"{"height":900,"maximumHeight":{"ratioOfViewport":0.9}}"#, "[]"),
-      // Nobody has measured the element here, so nothing is known.
+      // The element is not measured here, so its height is unknown.
       Row(
         #"{"height":{"fitting":{"minimum":0}},"collapsedHeight":40,"elements":[{"name":"a","height":"fit"}]}"#,
         #"["collapse","pin","snap"]"#),
-      // It is as high as the collapsed height on one screen only.
+      // The header equals its collapsed height on one screen only.
       Row(#"{"height":{"ratioOfWidth":0.2},"collapsedHeight":75}"#, #"["collapse"]"#),
     ])
   func idleEffectsAreNamedWithReason(_ row: Row) throws {
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// A header may collapse on the scene's screen alone.
+  /// A header may collapse only on the scene's screen.
   @Test func sceneScreenIsExamined() throws {
     let header = #""header":{"height":{"ratioOfWidth":0.2},"collapsedHeight":100},"effects":["collapse"]"#
     let scene = #""scene":{"device":{"model":"tablet"}}"#

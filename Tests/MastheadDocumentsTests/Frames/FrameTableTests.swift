@@ -40,7 +40,7 @@ import Testing
     #expect(FrameTable(elements: document.elementNames).row(frame, at: scroll, sequence: 12) == row.output)
   }
 
-  /// A frame in which every number is another one.
+  /// A frame in which all numbers differ.
   private static var frame: HeaderFrame {
     var frame = HeaderFrame()
     frame.header = MastheadRect(x: 1, y: 2, width: 3, height: 4)
@@ -70,7 +70,7 @@ import Testing
     #expect(
       FrameTable(elements: ["title"]).row(Self.frame, at: Self.state, sequence: 3)
         == Self.numbers + "22,23,24,25,26,27,0.28,29,30,-31,glow=0.5 lag ms=-3")
-    // A frame with fewer elements than the table has empty cells, and one with more has no columns for them.
+    // A frame with fewer elements than the table has empty cells. Additional elements have no columns.
     #expect(
       FrameTable(elements: ["title", "tabs"]).row(Self.frame, at: Self.state, sequence: 3)
         == Self.numbers + "22,23,24,25,26,27,0.28,29,30,-31,,,,,,,,,,,glow=0.5 lag ms=-3")

@@ -71,9 +71,9 @@ import Testing
     Row("no comma in an array", "[1 2]", #"1:4: expected a comma or ], got "2""#),
     Row("an open array", "[1", "1:3: expected a comma or ], got the end of the text"),
     Row("an incomplete keyword", "nul", #"1:1: expected a value, got "n""#),
-    Row("not a number", "NaN", "1:1: JSON has no number NaN"),
-    Row("infinity", "[-Infinity]", "1:2: JSON has no number -Infinity"),
-    Row("a number of C", "[-inf]", "1:2: JSON has no number -inf"),
+    Row("not a number", "NaN", "1:1: NaN is not a JSON number"),
+    Row("infinity", "[-Infinity]", "1:2: -Infinity is not a JSON number"),
+    Row("a number of C", "[-inf]", "1:2: -inf is not a JSON number"),
     Row("a keyword of Python", "[True]", #"1:2: expected a value, got "T"; write true"#),
     Row("nothing of JavaScript", "[undefined]", #"1:2: expected a value, got "u"; write null"#),
     Row("a leading zero", "01", #"1:2: expected the end of the text, got "1""#),
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian])
-  func textInUTF16SaysSo(_ encoding: String.Encoding) throws {
+  func textInUTF16IsReported(_ encoding: String.Encoding) throws {
     let bytes = try #require("{\"masthead\":1}".data(using: encoding))
     let error = #expect(throws: JSONError.self) { try JSON(parsing: bytes) }
     #expect(error?.description == "1:1: the text is UTF-16; save it as UTF-8")

@@ -41,7 +41,7 @@ private struct Example: Sendable, CustomTestStringConvertible {
     #expect(patched.compact == example.result)
   }
 
-  @Test func exampleOfSection3Holds() throws {
+  @Test func exampleOfSection3GivesItsResult() throws {
     let original = try JSON(
       parsing: """
         {"title":"Goodbye!","author":{"givenName":"John","familyName":"Doe"},"tags":["example","sample"],

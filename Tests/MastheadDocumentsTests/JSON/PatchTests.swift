@@ -63,16 +63,16 @@ import Testing
     #"{"op":"replace","path":"/b/x","value":1}"#, #"{"op":"replace","path":"a","value":1}"#,
     #"{"op":"replace","path":"/a"}"#, #"{"op":"move","path":"/a","value":1}"#, #"{"path":"/a","value":1}"#, "7",
   ])
-  func operationThatFitsNothingIsRefused(_ operation: String) throws {
+  func operationWithoutMatchIsRefused(_ operation: String) throws {
     let value: JSON = ["a": [1, 2], "b": "text"]
     #expect(value.applying([try JSON(parsing: operation)]) == nil)
   }
 
-  /// A change of one number in a list of a thousand rows costs the containers around it, and not the list.
-  @Test func patchedValueSharesWhatIsEqual() throws {
+  /// A change of one number copies only the containers around the number, and not a list of a thousand rows.
+  @Test func patchedValueSharesEqualParts() throws {
     let rows = JSON.array((0..<1000).map { ["title": .string("A title of more than fifteen bytes, row \($0)")] })
     let old: JSON = ["header": ["height": 300], "rows": rows]
-    // Another reading of the same text shares nothing with the old value.
+    // A newly parsed value shares no storage with the old value.
     let text = JSON.object([.init("header", ["height": 301]), .init("rows", rows)]).compact
     let (value, bytes) = old.sharing(try JSON(parsing: text))
     #expect(value.compact == text)

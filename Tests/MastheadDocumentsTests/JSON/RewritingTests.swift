@@ -4,9 +4,9 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// Texts of JSON that change as little as the values do.
+/// Rewriting JSON changes only the text of changed values.
 @Suite struct RewritingTests {
-  /// Written by hand, with the spaces, numbers and order of a person.
+  /// JSON with the spaces, numbers and order of a handwritten text.
   private static let text = """
     {
         "masthead" : 1,
@@ -21,7 +21,7 @@ import Testing
 
     """
 
-  /// A merge patch of the value, and the lines that leave and enter the text.
+  /// A merge patch of the value, and the removed and added lines of the text.
   @Test(
     arguments: [
       ("{}", [], []),
@@ -76,7 +76,7 @@ import Testing
       ("\u{FEFF} 1 ", "2", "\u{FEFF} 2 "), (#"{"\u0061":[[]]}"#, #"{"a":[[],{}]}"#, #"{"\u0061":[[], {}]}"#),
       ("[\"\\\"]\",1]", "[\"\\\"]\",2]", "[\"\\\"]\",2]"),
     ])
-  func spacesAreThoseOfNeighbors(_ text: String, _ new: String, _ expected: String) throws {
+  func spacesMatchNeighbors(_ text: String, _ new: String, _ expected: String) throws {
     let rewritten = try JSON(parsing: new).rewriting(Array(text.utf8), of: JSON(parsing: text))
     #expect(String(decoding: rewritten, as: UTF8.self) == expected)
   }
@@ -91,8 +91,8 @@ import Testing
     #expect(breaks.count > 10 && breaks.allSatisfy { rewritten[$0 - 1] == 0x0D })
   }
 
-  /// Four times the values take about four times as long: in one line, in an object, and as a merge patch.
-  @Test func timeFollowsSize() throws {
+  /// The time is linear in the number of values: in one line, in an object, and as a merge patch.
+  @Test func timeIsLinearInSize() throws {
     func numbers(_ count: Int, _ digit: Int) -> JSON { .array((0..<count).map { .number(Double($0 * 10 + digit)) }) }
     func object(_ count: Int, _ digit: Int) -> JSON {
       .object((0..<count).map { JSON.Member("key\($0)", .number(Double(digit))) })

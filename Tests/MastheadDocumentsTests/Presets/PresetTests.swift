@@ -6,7 +6,7 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// Compares presets with the numbers of their tutorials, and checks what a header of an app needs.
+/// Compares presets with the numbers of their tutorials, and checks the headers of apps.
 @Suite struct PresetTests {
   private func preset(_ name: String) throws -> PipelineDocument { try #require(Preset.named(name)).document }
 
@@ -34,9 +34,9 @@ import Testing
     #expect(file.contains("0.50") == (name == "parallax-table"))
   }
 
-  /// An idle effect or an element that the scene does not draw is a mistake in a preset.
+  /// A preset has no effect that is a no-op, and the scene draws each element.
   @Test(arguments: Preset.all.map(\.identifier))
-  func everyEffectAndElementOfPresetIsSeen(_ name: String) throws {
+  func everyEffectAndElementOfPresetIsVisible(_ name: String) throws {
     let document = try preset(name)
     #expect(document.warnings == [])
     #expect(Set(document.header?.elements.map(\.name) ?? []) == Set(document.scene.elements.keys))
@@ -47,7 +47,7 @@ import Testing
     #expect(scenes == [.automatic, .drawn(.illustration(.mountains))])
   }
 
-  /// The heights of the headers of apps below the status bar when they are collapsed, in points.
+  /// The collapsed heights of apps' headers below the status bar, in points.
   private static let collapsedHeights: [(name: String, height: Double)] = [
     ("profile-tabs", 92), ("album", 56), ("artist", 56), ("large-title", 44), ("search-morph", 64), ("photo-blur", 52),
     ("hiding-bar", 8), ("tabs-snap", 52), ("podcast-curve", 56), ("refresh", 56), ("twitter-profile", 88),
@@ -99,7 +99,8 @@ import Testing
     #expect(layout.topOffset == -(layout.height - 80 / 3.0))
   }
 
-  /// The avatar halves over the banner, and then passes behind the bar. The bar's texts come last, and the tabs stand under the bar.
+  /// The avatar shrinks to half its size over the banner, and then passes behind the bar. The bar's texts appear last.
+  /// The tabs stay below the bar.
   @Test func twitterProfileDocksItsBarAndItsTabs() throws {
     let document = try preset("twitter-profile")
     let (pipeline, layout) = (document.makePipeline(), layout(document))
@@ -134,7 +135,7 @@ import Testing
     #expect(document.scene.elements["handle"]?.texts.map(\.text) == ["@wrenhalloway"])
   }
 
-  /// Each preset is an app of its own, with its own pictures. Icons are signs that all apps share.
+  /// Each preset shows a different app with its own pictures. All apps share icons.
   @Test func noIllustrationIsInTwoPresets() throws {
     var owners: [MastheadScene.Illustration: Set<String>] = [:]
     for preset in Preset.all {
@@ -155,7 +156,7 @@ import Testing
     #expect(Preset.all.filter { $0.document.scene.picture == .automatic }.map(\.identifier) == ["news-digest"])
   }
 
-  /// Neither texts nor colors of two apps are the same.
+  /// No two apps have equal texts or colors.
   @Test func noTwoPresetsHaveSameRows() throws {
     var titles: [String: Set<String>] = [:]
     for preset in Preset.all {

@@ -128,7 +128,7 @@ import Testing
       #"scene.elements.e.role: unknown value "link"; must be one of button, heading, tabs, image"#),
   ]
 
-  @Test(arguments: wrongNames) private func wrongNameIsToldWithItsPath(_ row: Row<String, String>) {
+  @Test(arguments: wrongNames) private func wrongNameIsReportedWithItsPath(_ row: Row<String, String>) {
     let error = #expect(throws: DocumentError.self) { try PipelineDocument(parsing: document(row.input).utf8) }
     #expect(error?.description == row.output)
   }
@@ -145,14 +145,14 @@ import Testing
       "scene.pictures.me.data: must be a data: URL of a PNG, JPEG, WebP or GIF in base64"),
     Row(
       "a large file", "{\"me\":{\"data\":\"data:image/png;base64,\(String(repeating: "A", count: 267_600))\"}}",
-      "scene.pictures.me.data: a picture has at most 200 KB, got 201 KB"),
+      "scene.pictures.me.data: a picture must have at most 200 KB, got 201 KB"),
     Row(
       "a name", #"{"my face":{"data":"\#(pixel)"}}"#,
-      "scene.pictures.my face: a name has 1 to 31 letters, digits, - and _, and begins with a letter"),
+      "scene.pictures.my face: a name must have 1 to 31 letters, digits, - and _, and begin with a letter"),
     Row("no file", #"{"me":{"alt":"Wren"}}"#, #"scene.pictures.me: missing key "data""#),
   ]
 
-  @Test(arguments: wrongPictures) private func wrongPictureIsToldWithItsPath(_ row: Row<String, String>) throws {
+  @Test(arguments: wrongPictures) private func wrongPictureIsReportedWithItsPath(_ row: Row<String, String>) throws {
     let text = #"{"masthead":1,"scene":{"pictures":\#(row.input)}}"#
     let error = #expect(throws: DocumentError.self) { try PipelineDocument(parsing: text.utf8) }
     #expect(error?.description == row.output)

@@ -104,7 +104,7 @@ import Testing
         "another key", ("bezel", "T"),
         "scene.bezel: cannot be set; set a value such as header.height or effects[0].parameters.factor"),
     ] as [Row<(String, String), String>])
-  func refusedValueSaysWhy(_ row: Row<(String, String), String>) throws {
+  func refusedValueReportsReason(_ row: Row<(String, String), String>) throws {
     let error = #expect(throws: DocumentError.self) {
       try document("{}").setting("scene.\(row.input.0)", to: .string(row.input.1))
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import MastheadDocuments
 
-/// Compares the JSON Schemas, as another implementation applies them, with the readers.
+/// Compares the JSON Schemas with the readers. Another implementation applies the schemas.
 @Suite(.long) struct SchemaTests {
   /// An effect with every feature of a description: alternatives, a choice and a flag.
   private struct Tide: LayoutEffect {
@@ -78,8 +78,8 @@ import Testing
     rows.compactMap { row in (try? JSON(parsing: row.input)).map { (row.name, $0) } }
   }
 
-  @Test func schemasRejectWhatReadersReject() throws {
-    // A schema cannot know what other parts of the document name or count.
+  @Test func schemasRejectInvalidDocumentsOfReaders() throws {
+    // A schema cannot check names and counts in other parts of the document.
     let scenes = SceneReadingTests.invalid
       .filter { row in
         !row.name.hasSuffix("in total") && !["unknown picture", "unknown color"].contains(where: row.output.contains)
@@ -120,8 +120,9 @@ import Testing
 
   // MARK: Agreement
 
-  /// The beginnings of messages about the rules that the schema of pipelines cannot express: names that must be declared elsewhere
-  /// in the document, names that must differ, the number of effects of one kind, and that of rows in all sections.
+  /// The beginnings of messages about rules that the schema of pipelines cannot express: names that must be declared
+  /// elsewhere in the document, names that must differ, the number of effects of one kind, and the number of rows in
+  /// all sections.
   private static let namesAndCounts = [
     "unknown target", "unknown element", "unknown color", "unknown picture", "duplicate element", "too many snaps",
     "too many rows", "too many cells",
@@ -156,8 +157,8 @@ import Testing
     }
   }
 
-  /// Mutates documents, and expects the reader to accept exactly those that are valid by the schema. If `mayDiffer` returns true,
-  /// the reader may also reject valid documents.
+  /// Mutates documents, and expects the reader to accept exactly the documents that are valid by the schema. If
+  /// `mayDiffer` returns true, the reader may also reject valid documents.
   private func expectAgreement(
     _ originals: [JSON], _ schema: JSON, _ random: inout SplitMix, _ read: (JSON) throws(DocumentError) -> Void,
     mayDiffer: (JSON) -> Bool
@@ -189,7 +190,7 @@ import Testing
 
   @Test func everyKeyHasTitleAndDescription() {
     for part in PipelineDocument.schema(for: Self.registry).parts + GestureDocument.schema.parts {
-      // Conditions repeat keys that have their titles elsewhere.
+      // Conditions repeat keys. The titles of these keys are elsewhere.
       guard part["type"] == "object", case .object(let properties)? = part["properties"] else { continue }
       for property in properties where property.value != true {
         for key in ["title", "description"] {
@@ -202,7 +203,7 @@ import Testing
     }
   }
 
-  /// A key's default in the schema is the value that a missing key stands for.
+  /// A key's default in the schema equals the value of a missing key.
   @Test func writingTheDefaultsChangesNothing() throws {
     let schema = PipelineDocument.schema()
     func filled(_ schema: JSON) -> JSON? {

@@ -29,7 +29,7 @@ enum GoldenDocuments {
     try GestureDocument(parsing: try bytes(name, "gesture.json"))
   }
 
-  /// The formats of stored frames. The newer one has all fields of a frame, and the header's elements.
+  /// The formats of stored frames. The newer format, `ndjson`, has all fields of a frame, and the header's elements.
   enum Format: String, CaseIterable { case csv, ndjson }
 
   /// Returns the format in which a document's frames are stored.
@@ -62,7 +62,7 @@ enum GoldenDocuments {
     return lines
   }
 
-  /// Returns the effects in all documents, and the parameters that are given for them: `stretch`, `stretch factor`.
+  /// Returns the effects in all documents, and their given parameters: `stretch`, `stretch factor`.
   static func settings() throws -> Set<String> {
     try Set(names.flatMap { settings(in: try pipeline($0).json) })
   }

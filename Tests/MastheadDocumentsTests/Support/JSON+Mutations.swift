@@ -3,8 +3,8 @@ import TestSupport
 @testable import MastheadDocuments
 
 extension JSON {
-  /// Returns the value with one small random change: a number moved to a bound or beyond, a string or a key replaced by one of
-  /// another document, a key removed, an element duplicated, or a part replaced by another part.
+  /// Returns the value with one small random change: a number moved to a bound or beyond, a string or a key replaced by
+  /// a word of another document, a key removed, an element duplicated, or a part replaced by another part.
   func mutated(using random: inout SplitMix, words: [String], parts: [JSON]) -> JSON {
     switch self {
     case .object(var members):

@@ -5,7 +5,7 @@ import Testing
 @testable import MastheadDocuments
 
 extension SplitMix {
-  /// A value, and the same one after up to four random edits.
+  /// Returns a value, and the value after up to four random edits.
   mutating func editedJSON() -> (old: JSON, new: JSON) {
     let old = json()
     var new = old

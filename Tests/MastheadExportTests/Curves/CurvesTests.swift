@@ -5,7 +5,7 @@ import Testing
 
 @testable import MastheadExport
 
-/// Curves that are played from their JSON, beside the frames of the pipeline.
+/// Compares the frames that curves play from their JSON with the frames of the pipeline.
 @Suite struct CurvesTests {
   private static func curves(_ document: PipelineDocument) throws -> JSON {
     try JSON(document: document.export(to: .curves).text.utf8)
@@ -19,8 +19,8 @@ import Testing
 
   // MARK: Frames
 
-  /// Returns the greatest difference in points. A step of 255 of an opacity counts as a fifth of a point, as does a five-hundredth of
-  /// a scale.
+  /// Returns the greatest difference in points. An opacity step of 1/255 and a scale step of 1/500 each count as 0.2
+  /// points.
   private static func difference(_ one: HeaderFrame, _ other: HeaderFrame, _ elements: Int) -> Double {
     var differences: [Double] = []
     let fields: [FrameField] = [
@@ -94,7 +94,8 @@ import Testing
     ]
   }
 
-  /// Where nothing is cut, the outline lies on the bounds, possibly with more points than their corners.
+  /// If the point counts differ, measures the distance of each point from the bounds. An outline without a cut lies on
+  /// the bounds, but may have more points than corners.
   private static func maskDifference(_ frame: HeaderFrame, _ points: [MastheadPoint]) -> Double {
     let own = frame.mask.allPoints
     let (w, h) = (frame.header.width, frame.header.height)
@@ -112,7 +113,7 @@ import Testing
     try Self.expect(Self.curves(document), toPlay: document.measured, &random, preset)
   }
 
-  /// Plays curves and a pipeline along a random way of a finger, with pauses, on a screen that was not measured.
+  /// Plays curves and a pipeline along a random drag with pauses, on a screen that was not measured.
   private static func expectAlike(
     _ json: JSON, _ pipeline: Pipeline, _ random: inout SplitMix, _ name: String, within tolerance: Double = 0.75
   ) {
@@ -155,7 +156,7 @@ import Testing
     Self.expectAlike(json, document.measured, &random, preset)
   }
 
-  /// Headers that hide, each in another way.
+  /// Headers that hide, each with other parameters.
   @Test(
     .long,
     arguments: [
@@ -173,7 +174,7 @@ import Testing
     Self.expectAlike(json, document.measured, &random, parameters)
   }
 
-  @Test(.long) func switchHasItsPlacesAndItsCourse() throws {
+  @Test(.long) func switchHasPositionsDurationAndEasing() throws {
     let json = try Self.curves(
       Self.document(
         #""stretch", { "effect": "fade", "parameters": { "target": "image", "from": 1, "to": 0.25, "progress": "scrolled", "start": 40, "end": 90, "duration": 0.25 } }"#
@@ -238,7 +239,7 @@ import Testing
     #expect(json["numbers"]?["header.x"]?["corners"] == [[-40, -10], [90, 22.5]])
   }
 
-  /// Bends become as many lines as somebody could see.
+  /// A curved easing becomes lines, and the error stays invisible.
   @Test(.long) func easingBecomesChainOfLines() throws {
     var random = SplitMix.printingSeed()
     for easing in [#""easeOut""#, #""curve", "startSlope": 0, "endSlope": 3"#] {
@@ -267,7 +268,7 @@ import Testing
 
   // MARK: Facts
 
-  @Test(.long) func eventsHaveThePlacesWhereTheyBeginAndEnd() throws {
+  @Test(.long) func eventsHavePositionsOfBeginAndEnd() throws {
     let json = try Self.curves(
       Self.document(
         #""stretch", { "effect": "trigger", "parameters": { "at": 90, "release": 60 } }, { "effect": "trigger", "parameters": { "event": "custom1", "progress": "scrolledFraction", "at": 0.5, "release": 0.5 } }"#
@@ -354,7 +355,7 @@ import Testing
 
   // MARK: Refusals
 
-  /// An effect that sways in its own time.
+  /// An effect that depends on the time.
   private struct Sway: HeaderEffect {
     static let identifier = "com.example.sway"
     static let summary = "Moves the image in its own time."
@@ -363,7 +364,7 @@ import Testing
     func contribute(to frame: inout HeaderFrame, at moment: Moment) { frame.image.x += moment.scroll.time }
   }
 
-  @Test(.long) func everythingWithoutCurveIsNamedAtOnce() throws {
+  @Test(.long) func errorNamesAllEffectsWithoutCurve() throws {
     var registry = EffectRegistry.builtIn
     registry.register(Sway.self)
     let document = try PipelineDocument(
@@ -379,5 +380,26 @@ import Testing
           "cannot become curves: com.example.sway follows the time, the velocity or the finger, and hide-on-scroll and fade remember earlier frames; export to swift and use the package instead"
       )
     ) { try document.export(to: .curves) }
+  }
+
+  /// The share limits the header on some screens only, so its height is no sum of multiples of the screen's sides.
+  @Test(.long) func errorNamesMaximumHeightWithoutCurve() throws {
+    func document(_ maximum: String) throws -> PipelineDocument {
+      try PipelineDocument(
+        parsing: #"""
+          { "masthead": 1, "header": { "height": 360, "collapsedHeight": 44, "maximumHeight": \#(maximum) },
+            "effects": ["stretch", "collapse", "pin"] }
+          """#.utf8)
+    }
+    for ratio in [0.5, 0.6, 0.9] {
+      #expect(
+        throws: DocumentError(
+          place: "header.maximumHeight",
+          message:
+            "cannot become curves: a share of the screen's height limits the header on some screens only; use points; export to swift and use the package instead"
+        )
+      ) { try document(#"{ "ratioOfViewport": \#(ratio) }"#).export(to: .curves) }
+    }
+    #expect(throws: Never.self) { try document("300").export(to: .curves) }
   }
 }

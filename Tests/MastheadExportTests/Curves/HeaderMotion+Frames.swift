@@ -5,7 +5,7 @@ import MastheadPreview
 @testable import MastheadExport
 
 extension HeaderFrame {
-  /// Creates the frame that a player shows. It has what is drawn, apart from the mask.
+  /// Creates the frame that a player shows, without the mask.
   init(_ played: HeaderMotionFrame) {
     self.init()
     (header, image) = (MastheadRect(played.header), MastheadRect(played.image))

@@ -3,7 +3,7 @@ import Foundation
 
 // Compiled with exported headers and their player. Standard input selects a header and its events.
 
-/// A header in a list, whatever its type.
+/// A header of any type in a list.
 @MainActor
 protocol ShownHeader {
   var view: HeaderPlayerView { get }

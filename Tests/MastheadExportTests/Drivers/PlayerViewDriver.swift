@@ -43,11 +43,12 @@ struct PlayerViewDriver {
     report("image", numbers(image.rect) + [CGFloat(image.opacity)])
     for name in shown.names {
       let element = drawn.first { $0.name == "element \(name)" }!
+      let radians = CGFloat(element.rotation) * .pi / 180
       report(
         "element",
         [
           element.rect.midX, element.rect.midY, element.rect.width, element.rect.height, element.scale,
-          CGFloat(element.rotation), CGFloat(element.opacity),
+          cos(radians), sin(radians), CGFloat(element.opacity),
         ])
     }
   }

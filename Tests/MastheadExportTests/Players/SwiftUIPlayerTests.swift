@@ -1,3 +1,4 @@
+import Foundation
 import Masthead
 import MastheadDocuments
 import TestSupport
@@ -56,17 +57,17 @@ import Testing
       ]
       for index in frame.elements.indices {
         let element = frame.elements[index]
-        // A view beside the header's view fades with it.
+        // A view outside the header's view fades with the header.
         let isInside = pipeline.header.elements[index].isClipped && element.zIndex >= 0
         let group = isInside ? 1 : frame.opacity
         let (rect, scale) = (element.rect, element.scale == 0 ? 1 : element.scale)
+        let radians = element.rotation * .pi / 180
+        let (centerX, centerY) = (x + rect.x + rect.width / 2, y + rect.y + rect.height / 2)
+        let opacity = element.scale == 0 ? 0 : element.opacity * group
         expected.append(
           (
             "element",
-            [
-              x + rect.x + rect.width / 2, y + rect.y + rect.height / 2, rect.width / scale, rect.height / scale, scale,
-              element.rotation, element.scale == 0 ? 0 : element.opacity * group,
-            ]
+            [centerX, centerY, rect.width / scale, rect.height / scale, scale, cos(radians), sin(radians), opacity]
           ))
       }
       try lines.require(expected, "\(document.name) after \(line), at \(distance) on \(environment.driverNumbers)")

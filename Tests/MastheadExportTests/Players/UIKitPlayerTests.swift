@@ -9,7 +9,7 @@ import Testing
 
 /// Exported headers and their player, compiled against the double of UIKit and scrolled.
 @Suite(.long) struct UIKitPlayerTests {
-  /// The player, without what needs Objective-C.
+  /// The player, without the code that needs Objective-C.
   static func player() throws -> String {
     let text = HeaderPlayer.uikit.file.text
     let plain = text.replacing("@MainActor @objc func tick()", with: "@MainActor func tick()").replacing(
@@ -75,7 +75,7 @@ import Testing
         let element = frame.elements[index]
         let (rect, scale) = (element.rect, element.scale == 0 ? 1 : element.scale)
         let radians = element.rotation * .pi / 180
-        // A view beside the header's view fades with it.
+        // A view outside the header's view fades with the header.
         let isInside = pipeline.header.elements[index].isClipped && element.zIndex >= 0
         let opacity = element.scale == 0 ? 0 : element.opacity * (isInside ? 1 : frame.opacity)
         expected.append(
@@ -115,7 +115,7 @@ import Testing
 
   private static func album() throws -> PipelineDocument { try #require(Preset.named("album")).document }
 
-  /// Both samples of the article compile beside the player, with a header of each platform in one module.
+  /// Both samples of the article compile in one module with the player and a header of each platform.
   @Test(arguments: ["AlbumViewController", "AlbumView"]) func albumBindsItsElements(sample: String) throws {
     let player = sample == "AlbumView" ? HeaderPlayer.swiftui.file.text : try Self.player()
     let source = try SwiftProgram.driver("Album/\(sample)").values.first!
@@ -125,19 +125,19 @@ import Testing
     let sources = ["HeaderPlayer.swift": player, "Sample.swift": source, "Tabs.swift": tabs]
     #expect(
       try SwiftProgram(sources, ["Header.swift": header]).check() == SwiftProgram.Outcome(status: 0, output: ""))
-    // An element that the designer renames does not compile, at its line.
+    // If the designer renames an element, its line does not compile.
     let text = document.text.replacing("\"barTitle\"", with: "\"headline\"")
     document = try PipelineDocument(parsing: text.utf8)
     let renamed = try SwiftProgram(sources, ["Header.swift": document.export(to: .uikit).text]).check()
     let line = source.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(".barTitle") }!
     #expect(renamed.status != 0 && renamed.output.contains("Sample.swift:\(line + 1):"))
-    // Neither does a header beside the player of another version.
+    // A header does not compile with a player of another version.
     let newer = header.replacing("HeaderFormat.version1", with: "HeaderFormat.version2")
     let mixed = try SwiftProgram(sources, ["Header.swift": newer]).check()
     #expect(mixed.output.contains("type 'HeaderFormat' has no member 'version2'"))
   }
 
-  /// Names and texts are data, whatever they contain.
+  /// Names and texts with any characters are escaped in the source.
   @Test func hostileDocumentsCompile() throws {
     var random = SplitMix.printingSeed()
     let names = [

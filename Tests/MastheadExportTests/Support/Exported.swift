@@ -39,8 +39,9 @@ struct DriverLines {
     return words.dropFirst().map { Double($0) ?? .nan }
   }
 
-  /// Requires the next lines to have these names and numbers: four lengths within half a point, then shares within a
-  /// fiftieth and degrees within three quarters.
+  /// Requires the next lines to have these names and numbers: four lengths within half a point, then shares, sines and
+  /// cosines within a fiftieth, and scales above 1.5 within three quarters. An angle has no common tolerance with a
+  /// share, so compare its sine and cosine.
   mutating func require(
     _ expected: [(String, [Double])], _ words: String, _ location: SourceLocation = #_sourceLocation
   ) throws {

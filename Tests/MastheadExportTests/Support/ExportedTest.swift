@@ -50,8 +50,8 @@ struct ExportedTest {
     private let list: SnapshotList
     private let reference: SnapshotTable
 
-    /// Tables along all named gestures at few moments. Their moments are also moments of whole tables, and frames do not
-    /// depend on the rate, so a whole table differs where its excerpt does.
+    /// Tables along all named gestures, with few samples. Whole tables contain the same samples, and frames do not
+    /// depend on the rate. If an excerpt differs, its whole table differs too.
     private let excerpts: [(gesture: NamedGesture, table: SnapshotTable)]
 
     /// The samples per second of an excerpt, which divide the rate of a whole table.
@@ -76,7 +76,7 @@ struct ExportedTest {
       return !TableComparison(reference, try SnapshotTable(of: subject, along: ExportedTest.gesture, on: list)).isSame
     }
 
-    /// Returns the other named gestures along which a changed pipeline gives other numbers at few moments.
+    /// Returns the other named gestures whose excerpts differ with a changed pipeline.
     func gestures(thatShow subject: SnapshotSubject) throws -> [String] {
       try excerpts.filter { try $0.gesture.gesture != ExportedTest.gesture && differs(subject, $0) }.map(
         \.gesture.identifier)
@@ -154,7 +154,7 @@ struct EffectChange: CustomStringConvertible {
     case .number(let range, let step, _):
       let slider = effect.suggestion(for: parameter.identifier, in: test.layout)
       let shown = slider?.range ?? range
-      // A parameter that an alternative replaces begins to count.
+      // A parameter that an alternative replaces has no value yet. Setting the parameter replaces the alternative.
       guard let value else { return [shown.upperBound] }
       let move = max(step, slider?.step ?? 0, (shown.upperBound - shown.lowerBound) / 25)
       return [value - move, value + move].filter(range.contains)

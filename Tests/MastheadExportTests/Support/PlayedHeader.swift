@@ -5,11 +5,11 @@ import TestSupport
 
 @testable import MastheadExport
 
-/// The file of a header for a player.
+/// A header's file for a player.
 struct PlayedHeader {
   let document: PipelineDocument
 
-  /// The file's text. Headers of one program have names of their own.
+  /// The file's text. Each header of a program has its own name.
   let source: String
 
   private let sheet: HeaderSheet
@@ -22,7 +22,7 @@ struct PlayedHeader {
     sheet = HeaderSheet(file.text.components(separatedBy: "#\"\"\"\n")[1].components(separatedBy: "\"\"\"#")[0])
   }
 
-  /// Returns random whole distances at which no number jumps: there, half a point of the list does not count.
+  /// Returns random whole distances at least half a point from every jump.
   func distances(_ count: Int, in environment: LayoutEnvironment, _ random: inout SplitMix) -> [Double] {
     let jumps = HeaderMotion(sheet, on: HeaderScreen(environment)).jumps
     return (0..<count).map { _ in

@@ -18,7 +18,8 @@ extension SplitMix {
     return device
   }
 
-  /// Returns random documents without memory that have curves. Their expectations are first frames; other tests play memory.
+  /// Returns random documents without memory that have curves. Their expectations are first frames. Other tests play
+  /// memory.
   mutating func playedHeaders(_ count: Int) -> [PlayedHeader] {
     var headers: [PlayedHeader] = []
     while headers.count < count {
@@ -31,10 +32,10 @@ extension SplitMix {
 }
 
 extension PlayedHeader {
-  /// What both players play.
+  /// A kind of header that both players play.
   enum Kind: CaseIterable {
     case presets, random
-    /// Headers with a number that is another one on some screens, so that it has two curves.
+    /// Headers with a number that has two curves, for different screens.
     case limited
     case custom
   }
@@ -53,7 +54,8 @@ extension PlayedHeader {
     }
   }
 
-  /// Headers that are other ones on wide screens: an element with a greatest height, and a header that is not high enough to collapse.
+  /// Headers that differ between screens: an element with a maximum height, and a header that is too low to collapse on
+  /// narrow screens.
   private static func limited() throws -> [PlayedHeader] {
     try [
       #"""

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ExportedTestTests {
   // MARK: Documents
 
-  /// A document in which an effect works, with what it needs.
+  /// A document in which an effect works, with the header and the effects that it needs.
   private static func document(_ effect: String) throws -> PipelineDocument {
     let (header, effects, scene) = documents[effect] ?? (dot, #""stretch", "collapse", "\#(effect)""#, "{}")
     let text = """
@@ -26,7 +26,7 @@ import Testing
       { "name": "other", "alignment": "topTrailing", "width": 20, "height": 20 }] }
     """
 
-  /// The effects whose defaults do nothing, or that need other effects or another header.
+  /// The effects whose defaults are no-ops, or that need other effects or another header.
   private static let documents: [String: (header: String, effects: String, scene: String)] = [
     // A header that takes all of the pull leaves no gap.
     "stretch": (high, #"{ "effect": "stretch", "parameters": { "factor": 0.5 } }"#, "{}"),
@@ -85,7 +85,7 @@ import Testing
     test.subject.effects.contains { ($0 as? Stretch).map { $0.factor == 1 && $0.limit == 0 } ?? false }
   }
 
-  /// The number of the easing that has slopes of its own.
+  /// The number of the easing with custom slopes.
   private static let curve = 4.0
 
   private static let exceptions = [

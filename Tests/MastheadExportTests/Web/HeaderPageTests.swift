@@ -23,8 +23,8 @@ import Testing
     #expect(try named(name).export(to: .html).name == file)
   }
 
-  /// Whatever the document says, the page has the same tags.
-  @Test(.long) func textsOfDocumentAreNoMarkup() throws {
+  /// The page has the same tags for all texts of the document.
+  @Test(.long) func textsOfDocumentAreNotMarkup() throws {
     var random = SplitMix.printingSeed()
     let pieces = [
       "<", ">", "\"", "'", "&", "\n", "\r", "-->", "</title>", "</script>", "<!--", "\u{0}", "\\", "`", "${", "é", "🏔️",

@@ -29,8 +29,8 @@ final class LiveServer: Sendable {
     }
   }
 
-  /// Starts a server on a port outside the range of automatic ports. It can restart there, because the system assigns the port
-  /// to nobody else.
+  /// Starts a server on a port outside the range of automatic ports. The server can restart there, because the system
+  /// assigns the port to no other program.
   static func onReusablePort() async throws -> LiveServer {
     let range = try String(contentsOfFile: "/proc/sys/net/ipv4/ip_local_port_range", encoding: .utf8)
     let first = range.split(separator: "\t").first.flatMap { UInt16($0) } ?? 32768
@@ -40,8 +40,8 @@ final class LiveServer: Sendable {
     }
   }
 
-  /// Starts a server on the port of one that has stopped. A program that another test starts at this instant has a copy of the
-  /// former socket until it runs, and keeps the port in use.
+  /// Starts a server on the port of a stopped server. Retries while the port is in use: a program that another test
+  /// starts holds a copy of the former socket until `exec`.
   static func again(on port: UInt16) async throws -> LiveServer {
     let end = ContinuousClock.now + .seconds(60)
     while true {
@@ -51,7 +51,7 @@ final class LiveServer: Sendable {
     }
   }
 
-  /// Accepts a number of connections on a port and closes each at once. Returns when all have come.
+  /// Accepts a number of connections on a port and closes each at once. Returns when all have connected.
   static func turnAway(_ count: Int, on port: UInt16) async throws {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var (yes, address) = (Int32(1), sockaddr_in())

@@ -33,7 +33,7 @@ import Testing
     #expect(try workshop.program("my-ripple").program == first.program)
   }
 
-  /// The folder's name has what a shell treats specially, and the plugin is a link to a folder elsewhere.
+  /// The folder's name has characters that are special to a shell. The plugin is a link to another folder.
   @Test func anyFolderCanContainPlugins() throws {
     let workshop = Workshop()
     let folder = "it's $HOME; a \"test\""
@@ -45,7 +45,7 @@ import Testing
     #expect(build.program?.objects.count == 1 && build.outcomes.map(\.name) == ["Ripple"])
   }
 
-  /// The name of a build's file contains dashes of its own.
+  /// The names of build files also contain dashes.
   @Test func nameWithDashesBuilds() throws {
     let workshop = Workshop()
     let names = ["my--ripple", "ripple-", "r---"]
@@ -57,7 +57,7 @@ import Testing
 
   // MARK: Programs
 
-  @Test func pluginsThatCannotBeUsedCostOthersNothing() throws {
+  @Test func unusablePluginsDoNotAffectOthers() throws {
     let workshop = Workshop()
     workshop.write("Ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
     workshop.write("Torn/Torn.swift", "let x: Int = \"\"\n")
@@ -66,7 +66,7 @@ import Testing
       Workshop.ripple.replacing("Ripple", with: "Trap").replacing(
         "var amount", with: "init() { fatalError() }\n  var amount")
         + "let effects = exportEffects(Trap.self)\n")
-    // Names for C are hidden, but those of Swift are not.
+    // C names are hidden, but Swift names are not.
     let symbol = "@_silgen_name(\"$swave_height\") public func waveHeight() -> Double { 1 }\n"
     for name in ["Dawn", "Dusk"] {
       workshop.write("\(name)/\(name).swift", Workshop.ripple + symbol + Workshop.rippleLine)
@@ -85,7 +85,7 @@ import Testing
     #expect(problems[5] == "undefined symbol: nobody_has_it")
   }
 
-  /// A plugin that fails keeps its earlier build, also one whose folder is gone.
+  /// A plugin that fails keeps its earlier build, even if its folder is missing.
   @Test func earlierBuildsStayInProgram() throws {
     let workshop = Workshop()
     workshop.write("Ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
@@ -122,7 +122,7 @@ import Testing
           ]))
   }
 
-  /// None of the functions of an effect has a default, so a misspelled one does not compile.
+  /// No function of an effect has a default implementation, so a misspelled function does not compile.
   @Test func misspelledFunctionsAreErrors() throws {
     let frame = "to frame: inout HeaderFrame, at moment: Moment"
     let effects = [
@@ -160,7 +160,7 @@ import Testing
       #expect(messages.contains("type 'Tide\(index)' does not conform to protocol '\(effect.0)'"), "\(effect.1)")
     }
     #expect(messages.contains { $0.contains("labels") && $0.contains("contribute(to:at:)") }, "\(messages)")
-    // The sentence says what a compiler says in a note elsewhere.
+    // The error contains the fact that the compiler reports in a separate note.
     workshop.write(
       "Tide/Tide.swift", "import Masthead\n" + sources[1] + "\nlet effects = exportEffects(Tide1.self)\n")
     #expect(
@@ -170,9 +170,9 @@ import Testing
         == true)
   }
 
-  /// The sentence says why a memory does not fit, which the compiler says in a note.
+  /// The error explains why a memory does not fit. The compiler explains it only in a note.
   @Test(arguments: ["final class Memory { var x = 0.0 }", "struct Memory { var x: [Double] = [] }"])
-  func memoryThatIsNotPlainIsNamed(_ memory: String) throws {
+  func memoryThatIsNotTrivialIsReported(_ memory: String) throws {
     let workshop = Workshop()
     workshop.write(
       "Tide/Tide.swift",
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test(arguments: ["private let effects = exportEffects(Ripple.self)", "let effects = [Ripple()]"])
-  func anotherDeclarationOfEffectsIsTold(_ line: String) throws {
+  func wrongDeclarationOfEffectsIsReported(_ line: String) throws {
     let workshop = Workshop()
     workshop.write(
       "Tide/Tide.swift", "import Masthead\n" + line + Workshop.ripple.replacing("import Masthead", with: ""))
@@ -265,7 +265,7 @@ import Testing
         == failure("Tide", in: workshop.path, "took longer than 1 s to compile"))
   }
 
-  /// A compiler gets 6 GiB, and no more however much the machine has.
+  /// A compiler gets at most 6 GiB, regardless of the machine's memory.
   @Test func compilerThatNeedsTooMuchMemoryFails() throws {
     for (script, problem) in [
       ("echo \"error: $(ulimit -v)\" >&2; exit 1", "\(6 << 20)"),

@@ -45,7 +45,7 @@ import Testing
     let folder = TemporaryFolder()
     let cache = PluginCache(folder.path)
     let own = lastName(of: try cache.fileToAdd())
-    // No process has such a number.
+    // No process has this number.
     for name in [own, "\(own).folder/x.o", ".999999999-A", ".999999999-B.folder/x.o", ".other", "Tide-1-2.o"] {
       folder.write(name, "")
     }
@@ -82,8 +82,8 @@ import Testing
       ])
   }
 
-  /// Two processes that build the same plugin at the same time add the same file, and one may be linking it by then.
-  @Test func fileThatIsThereAlreadyStays() throws {
+  /// Two processes that build the same plugin at the same time add the same file. One process may already link it.
+  @Test func existingFileStays() throws {
     let folder = TemporaryFolder()
     let cache = PluginCache(folder.path)
     let name = "\(cache.path)/Tide-1.o"

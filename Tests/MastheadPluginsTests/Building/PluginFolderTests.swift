@@ -13,7 +13,7 @@ import Testing
       ".hidden/Hidden.swift", "README.md", "Alone.swift",
     ] { folder.write(file, "") }
     folder.link("Linked", to: "Tide")
-    // Pipes and devices are skipped, since reading them could last for ever.
+    // Pipes and devices are skipped, because reading them could block forever.
     mkfifo("\(folder.path)/Tide/Pipe.swift", 0o600)
     folder.write("Endless/README.md", "")
     folder.link("Endless/Endless.swift", to: "/dev/zero")
@@ -54,11 +54,11 @@ import Testing
       ])
   }
 
-  /// A plugin becomes a part of a program with all modules of Masthead.
+  /// A plugin is linked into a program with all modules of Masthead.
   @Test func namesOfMastheadsModulesAreRejected() throws {
     let modules = try FileManager.default.contentsOfDirectory(atPath: "\(Repository.root.path)/Sources")
     for module in modules where !module.contains("Bench") {
-      // Those that no program of plugins has are not in the way.
+      // Modules outside the program of plugins cause no conflict.
       guard
         !["MastheadLive", "MastheadUIKit", "MastheadSwiftUI", "MastheadTesting", "Platform", "CAllocationCounter"]
           .contains(module)

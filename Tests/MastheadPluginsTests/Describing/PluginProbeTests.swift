@@ -120,7 +120,7 @@ import Testing
 
   // MARK: The descriptions
 
-  @Test func descriptionIsCachedBesideCompiledCode() throws {
+  @Test func descriptionIsCachedNextToCompiledCode() throws {
     let workshop = Workshop()
     workshop.write("Ripple/Ripple.swift", Workshop.ripple + Workshop.rippleLine)
     guard case .built(let first) = try workshop.program("Ripple").outcomes[0] else { throw PluginError("not built") }

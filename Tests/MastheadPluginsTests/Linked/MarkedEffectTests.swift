@@ -8,7 +8,7 @@ import Testing
 @Suite struct MarkedEffectTests {
   private let header = Header(height: .points(300), collapsedHeight: 88, elements: Situation.elements)
 
-  /// Remembers the farthest offset, if it is asked to.
+  /// Remembers the farthest offset if a parameter enables it.
   private struct Farthest: RememberingEffect {
     static let identifier = "com.example.farthest"
     static let stages: Stages = .appearance

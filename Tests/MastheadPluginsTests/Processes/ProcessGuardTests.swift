@@ -5,16 +5,17 @@ import Testing
 @testable import MastheadPlatform
 @testable import MastheadPlugins
 
-/// What remains of a command that was killed.
+/// A killed command leaves no processes behind.
 @Suite(.long) struct ProcessGuardTests {
-  /// What the compiler does at last: it sleeps, or leaves its process group before.
+  /// The compiler's last commands: it sleeps, or first leaves its process group.
   private static let ends = [
     "exec sleep 600",
     #"exec python3 -c 'import os, time; os.setpgid(0, int(os.environ["GROUP"])); open("left", "w"); time.sleep(600)'"#,
   ]
 
-  /// Kills `masthead plugin build` while its compiler runs, which has started another process.
-  @Test(arguments: [SIGTERM, SIGKILL], ends) func killedCommandLeavesNothing(_ signal: Int32, _ end: String) throws {
+  /// Kills `masthead plugin build` while its compiler and the compiler's child run.
+  @Test(arguments: [SIGTERM, SIGKILL], ends) func killedCommandLeavesNoProcesses(_ signal: Int32, _ end: String) throws
+  {
     let compiler = FakeCompiler(
       "swiftc",
       """
@@ -67,7 +68,7 @@ import Testing
     try wait(for: "the compiler") { FileManager.default.fileExists(atPath: "\(workshop.path)/Dusk/started") }
     let process = try #require(guards(of: command.identifier).first)
     for signal in [SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGUSR1] { kill(process, signal) }
-    // It has its own session, which signals to a terminal or to its parent's group do not reach.
+    // The guard has its own session. Signals to a terminal or to its parent's group do not reach that session.
     #expect(getsid(process) == process)
     #expect(runs(process))
     command.kill()
@@ -75,7 +76,7 @@ import Testing
     try wait(for: "the end of the guard") { !runs(process) }
   }
 
-  /// A process that has children often receives signals. A new guard would end the old one, which kills all children.
+  /// A process with children often receives signals. A new guard would end the old guard, which kills all children.
   @Test func signalsDoNotReplaceGuard() throws {
     var (ignore, previous) = (sigaction(), sigaction())
     ignore.__sigaction_handler.sa_handler = { _ in }

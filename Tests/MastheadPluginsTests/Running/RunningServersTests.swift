@@ -18,8 +18,8 @@ import Testing
     #expect(servers.all() == [])
   }
 
-  /// The system gives the number of an ended process to others, such as this one and the first.
-  @Test func filesThatNobodyLocksAreRemoved() throws {
+  /// The system reuses the numbers of ended processes. Here they are the numbers of this process and of process 1.
+  @Test func unlockedFilesAreRemoved() throws {
     let folder = TemporaryFolder()
     for process in [1, getpid(), 4_194_305] {
       folder.write("masthead/serve-\(process).url", "http://127.0.0.1:1\n/a\n")

@@ -1,8 +1,9 @@
 import Masthead
 
-/// A Swift effect that moves and fades an element, sets an event, and states a snap.
+/// A Swift effect that moves and fades an element, sets an event, and declares a snap.
 struct Glow: RampedEffect, LayoutEffect {
   static let identifier = "com.example.glow"
+  static let summary = "Moves and fades an element."
   static let stages: Stages = [.elements, .appearance]
   static let parameters = [Parameter("target", \Glow.target, of: .element)] + rampParameters
   var target = Target.element(0)

@@ -6,8 +6,8 @@ import Testing
 
 /// The situations that checks test, and their descriptions in messages.
 @Suite struct SituationTests {
-  /// The expected numbers are those of the published generator with the seed 1234567.
-  @Test func seededNumbersAreThoseOfSplitMix() {
+  /// The expected numbers come from the published generator with the seed 1234567.
+  @Test func seededNumbersMatchSplitMix() {
     var numbers = SeededNumbers(seed: 1_234_567)
     #expect(
       (0..<3).map { _ in numbers.next() } == [
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// All checks accept every built-in effect. The one of time compares them with themselves.
+  /// All checks accept every built-in effect. The time check compares each effect with itself.
   @Test(arguments: EffectRegistry.builtIn.effects.map(\.identifier))
   func builtInEffectsPass(_ identifier: String) throws {
     let kind = try #require(EffectRegistry.builtIn[identifier])
@@ -76,7 +76,7 @@ import Testing
     var third = second
     (second.opacity, third.opacity) = (.nan, .nan)
     #expect(FrameNumbers.difference(second, third) == nil)
-    // Frames with equal numbers may still have masks of other kinds of elements.
+    // Frames with equal numbers may still differ in the kinds of their masks' elements.
     var (lines, moves) = (HeaderFrame(), HeaderFrame())
     lines.mask.move(to: .zero)
     lines.mask.line(to: MastheadPoint(x: 1, y: 1))

@@ -71,7 +71,7 @@ import Testing
         """)
     #expect(
       run.errors
-        == "masthead: Dividing: failed finite; to run one again in one process: masthead plugin validate Tests/Fixtures/BrokenPlugins/Dividing --level quick --seed 5 --reproduce finite\n"
+        == "masthead: Dividing: failed finite; to repeat a check in one process: masthead plugin validate Tests/Fixtures/BrokenPlugins/Dividing --level quick --seed 5 --reproduce finite\n"
     )
   }
 
@@ -101,7 +101,7 @@ import Testing
       ])
   }
 
-  /// The check runs in the process itself, so that a debugger catches what it does.
+  /// The check runs in the process itself, so that a debugger catches the crash.
   @Test func reproducedCheckEndsProcess() throws {
     let run = try masthead("plugin validate Tests/Fixtures/BrokenPlugins/Exiting --seed 1 --reproduce loading")
     #expect(run.exit == .code(3) && run.errors == "No licence was found.\n")

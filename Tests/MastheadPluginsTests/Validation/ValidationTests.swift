@@ -8,7 +8,7 @@ import Testing
 @Suite(.long) struct ValidationTests {
   // MARK: Valid plugins
 
-  /// One without memory, two with it. `.ci/run` validates all samples at the level `soak`.
+  /// One sample without memory, and two with memory. `.ci/run` validates all samples at the level `soak`.
   @Test(arguments: ["Plugins/Fade", "Plugins/Dusk", "Tests/Fixtures/SoundPlugins/Lingering"])
   func samplesPass(_ plugin: String) throws {
     let validation = try validate(plugin, .quick, seed: .random(in: 0..<(1 << 32)))
@@ -60,15 +60,19 @@ import Testing
     ),
     (
       "Belated",
-      "✗ stages: elements.title.y: expected a change only in the stage elements, got one in the stage appearance; write it in `.elements`, and name that in `stages` (com.example.belated alone; header of 300 pt; viewport of 375 × 667 pt)"
+      "✗ stages: elements.title.y: expected a change only in the stage elements, got one in the stage appearance; write it in `.elements`, and add that stage to `stages` (com.example.belated alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
     (
       "Restless",
-      "✗ animating: blur: moves from 0.333 to 0.842 while the list rests at offset -300 and isAnimating is false, so an app draws no such frame; set frame.isAnimating while something moves (com.example.restless alone; header of 300 pt; viewport of 375 × 667 pt)"
+      "✗ animating: blur: moves from 0.333 to 0.842 while the list rests at offset -300 and isAnimating is false, so an app does not draw this frame; set frame.isAnimating while something moves (com.example.restless alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
     (
       "Freezing",
-      "✗ animating: image.y: moves from 75.016 to 72.245 while the list rests at offset -200 and isAnimating is false, so an app draws no such frame; set frame.isAnimating while something moves (com.example.freezing alone; header of 300 pt; viewport of 375 × 667 pt)"
+      "✗ animating: image.y: moves from 75.016 to 72.245 while the list rests at offset -200 and isAnimating is false, so an app does not draw this frame; set frame.isAnimating while something moves (com.example.freezing alone; header of 300 pt; viewport of 375 × 667 pt)"
+    ),
+    (
+      "Jolting",
+      "✗ animating: image.y: moves from 0.368 to -0.756 while the list rests at offset -300 and isAnimating is false, so an app does not draw this frame; set frame.isAnimating while something moves (com.example.jolting alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
     (
       "Swinging",
@@ -76,7 +80,7 @@ import Testing
     ),
     (
       "Diverging",
-      "✗ animating: image.y: moves ever farther while the list rests at offset -200: by # in 10 s, and by # in 10 s later; let the motion fade, as a damping of the other sign does (com.example.diverging alone; header of 300 pt; viewport of 375 × 667 pt)"
+      "✗ animating: image.y: keeps moving farther while the list rests at offset -200: by # in 10 s, and by # in 10 s later; damp the motion, and check the sign of the damping (com.example.diverging alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
     (
       "Slow",
@@ -86,7 +90,7 @@ import Testing
       "Growing",
       "✗ memory: expected 200000 frames to use no more memory than before, got # MiB more (com.example.growing alone; header of 300 pt; viewport of 375 × 667 pt)"
     ),
-    // A quick run has another effect that does not return.
+    // A quick run has a different effect that does not return.
     (
       "Hanging",
       "✗ finite: expected the check to finish, but com.example.hanging did not return from a call within 1 s of processor time (at Hanging/Hanging.swift:10)"
@@ -102,7 +106,7 @@ import Testing
     #expect(lines.map { withoutNumbers($0, line) } == [line])
   }
 
-  /// Code that every frame runs, and what the only failing check reports.
+  /// Code that every frame runs, and the report of the only failing check.
   private static let crashes = [
     ("abort()", "com.example.tide aborted (SIGABRT)"),
     ("UnsafeMutablePointer<Int>(bitPattern: 8)!.pointee = 1", "com.example.tide accessed invalid memory (SIGSEGV)"),
@@ -127,8 +131,8 @@ import Testing
     #expect(validation.results.map { $0.line.replacing(/\(SIG(ILL|TRAP)\)/, with: "(#)") } == lines)
   }
 
-  /// A check that cannot answer any more names the effect. What an effect writes to low descriptors goes nowhere.
-  @Test func descriptorsOfCheckAreOutOfTheWay() throws {
+  /// If a check can no longer answer, the report names the effect. Output of an effect to low descriptors is discarded.
+  @Test func effectCannotReachDescriptorsOfCheck() throws {
     let closing = try validate(code: "for descriptor in 3..<256 { close(Int32(descriptor)) }")
     #expect(
       closing.results.dropFirst().first?.line
@@ -226,7 +230,8 @@ import Testing
         plugin: plugin.name, program: builder.link([plugin.object]).path, level: level, seed: seed, timeLimit: 600))
   }
 
-  /// Replaces the numbers of a line with # where another line has them. Such numbers are measured, or those of the seed.
+  /// Replaces the numbers of a line with # where the expected line has #. These numbers are measurements, or depend on
+  /// the seed.
   private func withoutNumbers(_ line: String, _ expected: String) -> String {
     guard expected.contains("#") else { return line }
     return line.replacing(/(expected|offset|got|most|by) -?[0-9.]+(?:e\+\d+)?/) { match in

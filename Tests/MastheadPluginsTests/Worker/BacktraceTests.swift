@@ -48,8 +48,8 @@ import Testing
 }
 
 @Suite struct StackFilterTests {
-  /// What the Swift runtime prints when an allocation fails. Lines of a plugin that look alike stay.
-  @Test func stackOfRuntimeIsLeftOut() {
+  /// The Swift runtime's output after a failed allocation. Similar lines of a plugin stay.
+  @Test func stackOfRuntimeIsRemoved() {
     let lines = [
       "1 buffer 0x00007f3a12345678", "Fatal error: failed to allocate 9 bytes", "Current stack trace:",
       "0    masthead   0x0000558143ebf0a1 <unavailable> + 340129",

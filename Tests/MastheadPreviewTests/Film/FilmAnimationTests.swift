@@ -27,7 +27,8 @@ import Testing
     #expect(sheet.danglingReferences == [])
   }
 
-  /// A stretched header is as much higher as the list is beyond its top, which is at -260 here, and its image covers it.
+  /// A stretched header grows by the list's distance beyond its top, which is at -260 here. The image covers the
+  /// header.
   @Test func eachFrameShowsItsImage() throws {
     let (sheet, _, times, trajectory) = try animation(try preview("news-digest"), .pull(160, hold: 0.25))
     let heights = (0..<times.count).map { 300 + max(0, -260 - trajectory.sample(at: times[$0]).offset) }
@@ -39,7 +40,7 @@ import Testing
     }
   }
 
-  /// The window steps from frame to frame, so the last frame is at the distance that the animation ends at.
+  /// The window steps from frame to frame, so the animation ends at the distance of the last frame.
   @Test func animationStepsThroughAllFrames() throws {
     let (sheet, svg, times, _) = try animation(try preview("elastic-bar"), .pull(80))
     let width = try #require(sheet.elements.first?.attributes["width"].flatMap(Double.init))
@@ -47,12 +48,12 @@ import Testing
     let distance = try #require(svg.firstMatch(of: /translateX\(-([0-9.]+)px\)/)?.output.1)
     #expect(Int(steps) == times.count - 1)
     #expect(abs(try #require(Double(distance)) - Double(times.count - 1) * width) < 0.01 * Double(times.count))
-    // The gesture takes its own time, and a second of rest follows.
+    // A second of rest follows the gesture.
     let seconds = try #require(svg.firstMatch(of: /film ([0-9.]+)s infinite/)?.output.1)
     #expect(abs(try #require(Double(seconds)) - (Double(times.count - 1) / FilmAnimation.rate + 1)) < 1e-6)
   }
 
-  @Test func singleFrameStandsStill() throws {
+  @Test func singleFrameHasNoAnimation() throws {
     let preview = try preview("news-digest")
     let (sheet, svg, times, _) = try animation(preview, .sweep(from: 0, to: 0, count: 1))
     #expect(times.count == 1 && sheet.danglingReferences == [])

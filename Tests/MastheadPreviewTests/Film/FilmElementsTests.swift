@@ -5,7 +5,7 @@ import Testing
 @testable import MastheadPreview
 
 @Suite struct FilmElementsTests {
-  /// A header with three elements, and values in its frame that an effect could give.
+  /// A header with three elements, and typical values of effects in its frame.
   private func sheet(
     picture: String = "avatar", direction: String = "leftToRight", _ change: (inout HeaderFrame) -> Void = { _ in }
   ) throws -> Sheet {
@@ -60,7 +60,7 @@ import Testing
     #expect(sheet.danglingReferences == [])
   }
 
-  /// An icon that points back points to the right where one reads from right to left, unless an effect turns it.
+  /// In right-to-left layouts, an icon that points back points to the right, unless an effect turns the icon.
   @Test(
     arguments: [
       ("leftToRight", "back", 0.0, nil), ("rightToLeft", "back", 0, "matrix(-1 0 0 1 40 0)"),
@@ -84,7 +84,7 @@ import Testing
     #expect(try texts(-1, -2) == ["Two", "One"])
   }
 
-  @Test func invisibleElementsAreLeftOut() throws {
+  @Test func invisibleElementsAreOmitted() throws {
     #expect(try elements(sheet { $0.elements[0].opacity = 0 }).count == 2)
     #expect(try elements(sheet { $0.elements[0].scale = 0 }).count == 2)
     #expect(try elements(sheet { $0.elements[0].rect.width = 0 }).count == 2)

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func hidingHeaderSettlesInLastPicture() throws {
-    // Up by 300 points, which hides all 100, and back by 40. The remaining 60 are nearer to hidden.
+    // Up by 300 points, which hides all 100, and back by 40. With 60 points hidden, the header settles hidden.
     let strip = try strip(hiding, through: [0, -300, -260, -260])
     let last = try #require(strip.frames.last)
     #expect(last.frame.scrolled == 100 && !last.frame.isAnimating)

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func pullIsReleasedAndComesToRest() throws {
+  @Test func pullHasMomentsOfReleaseAndRest() throws {
     let moments = try moments(.pull(160, hold: 0.25))
     #expect(moments.map(\.caption).filter { !$0.isEmpty } == ["Beginning", "Let go", "At rest"])
     #expect(try #require(moments.first { $0.caption == "Let go" }).time == 0.55)
@@ -83,7 +83,7 @@ import Testing
     let places = [0.0, -200, 0, -200, 0, -300, 0, -200, 0, -200, 0, 400, 0, -200, -200]
     let moments = try moments(.drag(through: places, duration: 14))
     #expect(moments.count == 8)
-    // The largest movements are among them: at the sixth and the twelfth position.
+    // The kept moments include the largest movements, at the sixth and the twelfth position.
     #expect(moments.contains { $0.caption == "Turns" && ($0.time - 5).magnitude < 0.02 })
     #expect(moments.contains { $0.caption == "Deepest pull" && ($0.time - 11).magnitude < 0.02 })
   }

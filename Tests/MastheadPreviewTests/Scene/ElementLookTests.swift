@@ -43,7 +43,8 @@ import Testing
     #expect(try [height("120"), height("80"), height("40"), height("\"fill\"")] == [25, 50, 75, 25])
   }
 
-  /// In Helvetica, "Ada" is 35.58 points wide at a size of 20. A text that shrinks keeps half of its size, and its lines.
+  /// In Helvetica, "Ada" is 35.58 points wide at a size of 20. A text shrinks to at most half its size, and keeps its
+  /// lines.
   @Test(arguments: [
     Row("room enough", ("40", "25", "Ada"), Shrunk(lines: ["Ada"], size: 20)),
     Row("a narrow element", ("26.685", "25", "Ada"), Shrunk(lines: ["Ada"], size: 15)),
@@ -101,7 +102,7 @@ import Testing
     #expect(scene.pictures == [.illustration(.avatar), .illustration(.photo2)])
   }
 
-  @Test(arguments: MastheadScene.Illustration.allCases) func iconsAloneHaveNoColor(_ name: MastheadScene.Illustration) {
+  @Test(arguments: MastheadScene.Illustration.allCases) func onlyIconsHaveNoColor(_ name: MastheadScene.Illustration) {
     let layers = Illustration(name).layers
     #expect(!layers.isEmpty)
     #expect(layers.allSatisfy { $0.colors.isEmpty } == name.isIcon)

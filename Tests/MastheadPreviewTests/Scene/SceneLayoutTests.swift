@@ -25,7 +25,7 @@ import Testing
   // MARK: Rows
 
   @Test(arguments: UInt64(1)...10)
-  func rowsAreAsHighAsTheirTexts(seed: UInt64) throws {
+  func rowHeightsFitTheirTexts(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var scene = MastheadScene()
     scene.device.size.width = Double(Int.random(in: 200...800, using: &random))
@@ -82,17 +82,17 @@ import Testing
     #expect(layout(scene).contentHeight == 0)
   }
 
-  /// A header can be seen collapsed on every device although the scene says nothing of its list.
-  @Test func placeholdersStandInForMissingContent() {
+  /// Placeholder rows let the header collapse on every device if the scene has no content.
+  @Test func placeholdersReplaceMissingContent() {
     let scene = MastheadScene()
     #expect(
-      layout(scene).items.map { $0.texts.map(\.lines) }.first == [["Row 1"], ["The scene has no content of its own."]])
+      layout(scene).items.map { $0.texts.map(\.lines) }.first == [["Row 1"], ["A line of the list below the header."]])
     #expect(layout(scene).contentHeight > 2000)
   }
 
   // MARK: Warnings
 
-  /// The scene knows how high elements are that fit their texts, and how much room its bars leave.
+  /// The scene knows the heights of elements that fit their texts, and the room between its bars.
   @Test(arguments: [
     (
       #"{"height":{"fitting":{"minimum":0}},"collapsedHeight":30,"elements":[{"name":"t","height":"fit"}]}"#, "{}",
@@ -171,7 +171,7 @@ import Testing
     let file = Repository.root.appending(path: "Tests/Fixtures/Arabic/profile.masthead.json")
     let document = try PipelineDocument(parsing: Data(contentsOf: file))
     expectFit(document)
-    // A longer text is found.
+    // The check reports a longer text.
     var long = document
     long.scene.elements["handle"]?.texts[0].text = String(repeating: "مائدة ميرا ", count: 20)
     #expect(long.warningsInScene.map(\.place) == ["header.elements[3]"])
@@ -197,13 +197,13 @@ import Testing
 
   // MARK: Keyboard
 
-  /// The list scrolls farther by what the keyboard covers beyond the safe area.
+  /// The list scrolls farther by the height that the keyboard covers beyond the safe area.
   @Test(
     arguments: [
       (.smallPhone, .portrait, 260), (.notchPhone, .portrait, 336), (.notchPhone, .landscape, 221),
       (.smallPhone, .landscape, 200), (.tablet, .portrait, 339),
     ] as [(MastheadScene.Device.Model, MastheadScene.Device.Orientation, Double)])
-  func listScrollsOutFromUnderKeyboard(
+  func listScrollsAboveKeyboard(
     model: MastheadScene.Device.Model, orientation: MastheadScene.Device.Orientation, height: Double
   ) throws {
     var scene = MastheadScene()
@@ -225,7 +225,7 @@ import Testing
     #expect(
       keyboard.rect == MastheadRect(x: 0, y: screen.height - height, width: screen.width, height: height))
     #expect(bottom() - without == height - scene.device.safeArea.bottom)
-    // 26 letters, shift and delete, and the keys around the space bar.
+    // 26 letters, shift and delete, and the three keys of the bottom row.
     #expect(keyboard.keys.count == 31)
     for (index, key) in keyboard.keys.enumerated() {
       #expect(
@@ -315,7 +315,7 @@ import Testing
     #expect(layout.elements[0].texts.map(\.text.lines) == [row.output])
   }
 
-  @Test func textsStandOneBelowTheOtherAroundTheMiddle() {
+  @Test func textsAreStackedAroundTheMiddle() {
     var scene = MastheadScene()
     scene.elements["words"] = .init(
       texts: [.init("first", size: 20), .init("second\nhas two lines", size: 28, alignment: .trailing)], axis: .vertical

@@ -12,7 +12,7 @@ import Testing
 
 /// `masthead serve` with a plugin and several viewers, while faults happen at random moments.
 @Suite(.long) struct FaultsUnderLoadTests {
-  /// A fault, or something that viewers do.
+  /// A fault, or an action of viewers.
   private enum Fault: CaseIterable {
     case killWorker, stopWorker, slowReader, slowWriter, halfClosed, suddenEnd, crowd, edit, reload
   }
@@ -22,7 +22,7 @@ import Testing
     let value = Mutex(false)
   }
 
-  /// A folder with a plugin and the temporary files of a server that is started again and again.
+  /// A folder with a plugin and the temporary files of a server that starts repeatedly.
   private final class Site {
     let folder = TemporaryFolder()
 
@@ -36,7 +36,7 @@ import Testing
         folder,
         environment: ["MASTHEAD_CACHE": "\(PluginServer.build)/plugin-tests-cache", "TMPDIR": "\(folder.path)/tmp"],
         arguments: ["--plugins", "\(folder.path)/Plugins"],
-        // Few enough that a crowd of connections takes all.
+        // The limit is low enough that a crowd of connections uses all descriptors.
         shell: ["bash", "-c", #"ulimit -n 160; exec "$@""#, "bash"])
       try PluginServer.wait(for: "the plugin") { try server.state(of: "Cut") }
       return server
@@ -55,7 +55,7 @@ import Testing
 
   private let cut = #"{"effect": "com.example.cut", "parameters": {"depth": 30}}"#
 
-  @Test func otherViewersNoticeNothing() throws {
+  @Test func faultsDoNotAffectOtherViewers() throws {
     var random = SplitMix.printingSeed()
     let site = Site()
     // The delays of the first frames after each fault.
@@ -65,7 +65,7 @@ import Testing
       let (witness, victim) = (try ViewedSession(server, #"{"effect": "stretch"}"#), try ViewedSession(server, cut))
       let identifier = server.identifier
       let isKilled = Mark()
-      // A machine that is too busy for some faults in that time gets longer.
+      // A busy machine gets more time for some faults.
       let (pause, count) = (Int.random(in: 200..<900, using: &random), Int.random(in: 2..<9, using: &random))
 
       var (workers, others): (Set<Int32>, [TestClient]) = ([], [])
@@ -105,13 +105,13 @@ import Testing
     let all = delays.values.joined()
     print("\(all.count) delays, \(all.count { $0 > 0.05 }) above 50 ms; the longest is \(all.max() ?? 0) s")
     #expect(all.count > 10)
-    // A server that waited for a worker after a fault would wait for its deadline, a quarter of a second at least. A busy machine is late
-    // now and then, but not each time.
+    // A server that waits for a worker after a fault waits for the deadline, at least a quarter of a second. A busy
+    // machine is late sometimes, but not each time.
     for (fault, delays) in delays { #expect(delays.sorted()[delays.count / 2] < 0.2, "\(fault): \(delays)") }
   }
 
-  /// Viewers with unread data reset their connections when they leave.
-  @Test func viewersThatLeaveFreeTheirDescriptors() throws {
+  /// Viewers with unread data reset their connections when they close them.
+  @Test func disconnectedViewersFreeTheirDescriptors() throws {
     let folder = TemporaryFolder()
     let server = try StartedServer(folder)
     let opened = try server.client().request("POST", "/api/sessions", "Content-Type: application/json\r\n", body: "{}")
@@ -125,7 +125,7 @@ import Testing
     var viewers = try (0..<10).map { _ in try view() }
     let before = try server.descriptors
     for turn in 0..<60 { viewers[turn % 10] = try view() }
-    // The server would close them after a minute of silence.
+    // After a minute, the server closes silent connections anyway.
     let end = ProcessInfo.processInfo.systemUptime + 50
     while try server.descriptors > before + 2, ProcessInfo.processInfo.systemUptime < end { usleep(10_000) }
     #expect(try server.descriptors <= before + 2)
@@ -164,8 +164,8 @@ import Testing
     try victim.send(scrollTo: Double(number % 200))
   }
 
-  /// Returns the time that an action takes, in seconds, without the time in which the system let other programs run, and in which the
-  /// host let other machines run.
+  /// Returns the duration of an action in seconds. Excludes the time in which the system ran other programs, and in
+  /// which the host ran other machines.
   private static func delay(on server: StartedServer, _ action: () throws -> Void) rethrows -> Double {
     func fields(_ path: String) -> [Double] {
       let line = (try? String(contentsOfFile: path, encoding: .utf8))?.split(separator: "\n").first
@@ -177,7 +177,7 @@ import Testing
         let numbers = fields(path)
         return sum + (numbers.count > 1 ? numbers[1] / 1e9 : 0)
       }
-      // The first line has the times of all processors, with a name in front. The eighth time is the one taken by other machines.
+      // The first line has a name and the times of all processors. The eighth time is the time taken by other machines.
       let times = fields("/proc/stat")
       return queued + (times.count > 8 ? times[8] / Double(sysconf(Int32(_SC_CLK_TCK))) : 0)
     }
@@ -186,7 +186,7 @@ import Testing
     return ProcessInfo.processInfo.systemUptime - start - (waiting() - before)
   }
 
-  /// Whether a process runs. A process that nobody has waited for does not.
+  /// Whether a process runs. A zombie does not run.
   private static func runs(_ process: Int32) -> Bool {
     let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""
     return !status.isEmpty && !status.contains(") Z ")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MastheadServer
 
-/// Documents in files: edits go into the file, and changes of other programs come into the session.
+/// Documents in files: edits are written into the file, and changes of other programs update the session.
 @Suite(.long) struct DocumentFilesTests {
   private static let text = ServedFolder.text
 
@@ -16,7 +16,7 @@ import Testing
 
   // MARK: Into the file
 
-  @Test func editChangesItsLineAlone() throws {
+  @Test func editChangesOnlyItsLine() throws {
     let folder = try ServedFolder()
     try folder.set("header.height", "250")
     try folder.waitForText(text(height: 250))
@@ -24,8 +24,8 @@ import Testing
     #expect(try folder.session()["file"] == ["name": .string(ServedFolder.name), "viewSaved": true])
   }
 
-  /// The page would say "saving…" until then.
-  @Test func viewerOfUntouchedFileLearnsThatItIsSaved() throws {
+  /// The page shows "saving…" until then.
+  @Test func viewerOfUnchangedFileReceivesSavedState() throws {
     let folder = try ServedFolder()
     let viewer = try folder.server.client()
     viewer.send("GET \(try folder.address())/frames HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -35,7 +35,7 @@ import Testing
     #expect(try folder.text() == Self.text)
   }
 
-  /// The time from an edit to the file, and from the file to the session. A busy machine is slow now and then.
+  /// The time from an edit to the file, and from the file to the session. A busy machine is sometimes slow.
   @Test func editsArriveSoonBothWays() throws {
     let folder = try ServedFolder()
     _ = try folder.session()
@@ -56,7 +56,7 @@ import Testing
     #expect(read.sorted()[4] < .seconds(1), "\(read)")
   }
 
-  /// Several files instead of a folder. Other documents beside them are no sessions.
+  /// Several files instead of a folder. Other documents in the same folder have no sessions.
   @Test func severalFilesAreServed() throws {
     let folder = TemporaryFolder()
     for name in ["a", "b", "c"] { folder.write("\(name).masthead.json", text(height: 300)) }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// What somebody looks at is not what they make.
+  /// View settings are not a part of the design.
   @Test func viewChangesNoFileUntilItIsSaved() throws {
     let folder = try ServedFolder()
     let scene: [(String, String)] = [
@@ -90,7 +90,7 @@ import Testing
     ]
     for (key, value) in scene { try folder.set("scene.\(key)", value) }
     try folder.wait(for: "the view") { try folder.session()["file"]?["viewSaved"] == false }
-    // What is written afterwards does not have the view either.
+    // Later writes do not contain the view either.
     try folder.set("header.height", "250")
     try folder.waitForText(text(height: 250))
     #expect(try folder.request("POST", try folder.address() + "/save", "{}").status == 200)
@@ -134,7 +134,7 @@ import Testing
 
   enum Way: CaseIterable { case replaces, overwrites, writesParts, movesAway }
 
-  /// Editors replace a file, write into it, perhaps in several parts, or move it away and write a new one.
+  /// Editors replace a file, write into it, possibly in several parts, or move the file away and write a new one.
   @Test(arguments: Way.allCases) func changeOutsideIsOneStep(_ way: Way) throws {
     let folder = try ServedFolder()
     try folder.set("scene.textSize", #""extraLarge""#)
@@ -167,7 +167,7 @@ import Testing
     try folder.waitForText(Self.text)
   }
 
-  @Test func mistakeIsToldAndNothingIsWrittenMeanwhile() throws {
+  @Test func mistakeIsReportedAndStopsWriting() throws {
     let folder = try ServedFolder()
     _ = try folder.address()
     _ = try folder.session()
@@ -192,7 +192,7 @@ import Testing
       #expect(try folder.text() == broken)
       try folder.replace(Self.text)
       try folder.waitForProblem(nil)
-      // The file decided, and the edit is in the history.
+      // The file takes precedence, and the edit is in the history.
       #expect(try folder.session()["history"]?["outside"] == true)
     }
     try folder.replace(rows[0].0)
@@ -217,7 +217,7 @@ import Testing
     try folder.waitForProblem("profile.masthead.json was removed or renamed; save to write it again")
     #expect(try folder.request("POST", try folder.address() + "/save", "{}").status == 200)
     #expect(try JSON(parsing: folder.text())["name"] == "Profile")
-    // A folder that goes and comes back, as with a checkout.
+    // A folder is removed and returns, as with a checkout.
     rename(folder.path, folder.path + "2")
     try folder.waitForProblem("profile.masthead.json was removed or renamed; save to write it again")
     rename(folder.path + "2", folder.path)
@@ -226,7 +226,7 @@ import Testing
     try folder.wait(for: "the change") { try folder.session()["pipeline"]?["header"]?["height"] == 320 }
   }
 
-  @Test func readOnlyFileStaysAsItIs() throws {
+  @Test func readOnlyFileStaysUnchanged() throws {
     let folder = try ServedFolder()
     chmod(folder.file, 0o444)
     try folder.set("header.height", "250")
@@ -251,7 +251,7 @@ import Testing
   }
 
   /// The folder of the document does not change.
-  @Test(arguments: ["symbolic", "hard"]) func changeBehindLinkIsNoticed(_ kind: String) throws {
+  @Test(arguments: ["symbolic", "hard"]) func changeBehindLinkIsDetected(_ kind: String) throws {
     let folder = try ServedFolder()
     let elsewhere = TemporaryFolder()
     let target = elsewhere.write("target.json", Self.text)
@@ -263,18 +263,18 @@ import Testing
     try folder.wait(for: "the change") { try folder.session()["pipeline"]?["header"]?["height"] == 320 }
   }
 
-  /// An effect of a plugin that is in another folder.
-  @Test func unknownEffectIsLoggedAndLeftOut() throws {
+  /// The effect's plugin is in another folder.
+  @Test func unknownEffectIsLoggedAndSkipped() throws {
     let folder = try ServedFolder(
       Self.text.replacingOccurrences(of: #"[ "stretch","#, with: #"[ "com.example.none", "stretch","#))
     let effects = try folder.session()["effects"]?.elements.map { $0["enabled"] }
     #expect(effects == [false, true, true])
     let line =
-      "profile.masthead.json:5:18: effects[0]: unknown effect \"com.example.none\"; it is left out until a plugin has it\n"
+      "profile.masthead.json:5:18: effects[0]: unknown effect \"com.example.none\"; it is skipped until a plugin provides it\n"
     try folder.wait(for: "the line") { folder.server.printed.contains(line) }
   }
 
-  /// Names that differ in one letter, that only a person takes for one, and that leave no room for a longer one.
+  /// Names that differ in one letter, names that look the same, and a name that leaves no room for a suffix.
   @Test func eachFileHasItsSession() throws {
     let folder = try ServedFolder()
     let names = ["doc-1", "doc-q", "B", "b", "v1", "vq", "\u{E9}", "e\u{301}", String(repeating: "n", count: 240)]
@@ -309,7 +309,7 @@ import Testing
     #expect(try folder.text() == saved)
   }
 
-  /// A *Save* over a mistake that fails is tried again, and is not told to be done before it is.
+  /// A failed *Save* over a mistake is retried. The server does not report the save before it is done.
   @Test func failedSaveIsTriedAgain() throws {
     let folder = try ServedFolder()
     _ = try folder.session()
@@ -328,7 +328,7 @@ import Testing
     try folder.waitForProblem(nil)
   }
 
-  /// Nobody could read it again.
+  /// A file above the limit could not be read again.
   @Test func documentThatBecomesTooLargeIsNotWritten() throws {
     let folder = try ServedFolder()
     let texts = Array(repeating: #""\#(String(repeating: "x", count: 20))""#, count: 40_000).joined(separator: ",")
@@ -357,7 +357,7 @@ import Testing
     try folder.waitForText(text(height: 250))
   }
 
-  /// Sessions with edits that no file has stay open, and a session without room says so.
+  /// Sessions with unwritten edits stay open. A session without room reports the limit.
   @Test func sessionWithUnwrittenEditsStays() throws {
     let folder = try ServedFolder(arguments: ["--max-sessions", "2"])
     for name in ["a", "b", "c"] {
@@ -391,7 +391,7 @@ import Testing
 
   @Test func abandonedFilesAreRemovedAtStart() throws {
     let folder = try ServedFolder()
-    // No process has such a number.
+    // No process has this number.
     let (abandoned, other, new) = (
       "\(folder.path)/.masthead-4194305-x", "\(folder.path)/.masthead-mine", "\(folder.path)/.masthead-4194305-y"
     )
@@ -405,7 +405,7 @@ import Testing
     #expect(access(other, F_OK) == 0 && access(new, F_OK) == 0)
   }
 
-  @Test func unreadableFileIsToldAtStart() throws {
+  @Test func unreadableFileIsReportedAtStart() throws {
     let folder = try ServedFolder()
     let other = "\(folder.path)/other.masthead.json"
     try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: true)
@@ -417,7 +417,7 @@ import Testing
     #expect(folder.server.printed.contains(" file: \(sentence)\n"))
   }
 
-  /// A checkout changes hundreds of files, and adds others.
+  /// A checkout changes hundreds of files, and adds new files.
   @Test func manyFilesChangeAtOnce() throws {
     let folder = try ServedFolder()
     for number in 0..<500 {
@@ -429,7 +429,7 @@ import Testing
     try folder.wait(for: "the change") { try folder.session()["pipeline"]?["header"]?["height"] == 320 }
   }
 
-  @Test func firstFileOpensByItself() throws {
+  @Test func firstFileOpensAutomatically() throws {
     let folder = try ServedFolder()
     let opened = try folder.request("POST", "/api/sessions", "{}")
     #expect(try opened.status == 200 && opened.headers["location"] == folder.address())
@@ -442,7 +442,8 @@ import Testing
     #expect(try folder.server.get("/api/files")["files"]?.elements.first?["problem"] == .string(problem))
   }
 
-  /// After a restart the file decides. The history of the same document returns, and another document is refused.
+  /// After a restart, the file takes precedence. The history of the same document is restored. A different document is
+  /// refused.
   @Test func stateOfClientRestoresHistoryOfSameDocument() throws {
     let folder = try ServedFolder()
     try folder.set("header.height", "250")
@@ -457,14 +458,14 @@ import Testing
     let refused = try folder.request("PUT", "\(address)/state", state)
     #expect(refused.status == 409)
     #expect(
-      try JSON(parsing: refused.body)["detail"] == "profile.masthead.json has another document than this state")
+      try JSON(parsing: refused.body)["detail"] == "profile.masthead.json differs from the document of this state")
     #expect(try folder.session()["pipeline"]?["header"]?["height"] == 320)
   }
 
   // MARK: Faults
 
-  /// Kills the server at random moments while a client and an editor change the document. The file has one of the values that
-  /// somebody wrote, and none that is older than what the server said to be saved.
+  /// Kills the server at random moments while a client and an editor change the document. The file has one of the
+  /// written values, and none older than the last value that the server reported as saved.
   @Test(arguments: [false, true]) func killedServerLeavesWholeFile(_ isEdited: Bool) throws {
     var random = SplitMix.printingSeed()
     let folder = try ServedFolder()
@@ -476,14 +477,14 @@ import Testing
       let client = try folder.server.client()
       var written = [try height(of: folder)]
       var revisions: [Int: Int] = [:]
-      // All that needs a living server is done.
+      // No later step of the setup needs a running server.
       let identifier = folder.server.identifier
       let pause = Int.random(in: 0..<700, using: &random)
       DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(pause)) { kill(identifier, SIGKILL) }
       while true {
         let isOutside = isEdited && Int.random(in: 0..<4, using: &random) == 0
         let value = (isOutside ? 500 : 100) + written.count
-        // The server may end after the change and before its answer.
+        // The server may end after the change and before the answer.
         written.append(value)
         if isOutside {
           try Bool.random(using: &random) ? folder.replace(text(height: value)) : folder.overwrite(text(height: value))
@@ -515,9 +516,9 @@ import Testing
     return Int(try #require(json["header"]?["height"]?.double))
   }
 
-  /// Without care, the system ends a process that writes a larger file.
-  @Test func limitOfFileSizeIsTold() throws {
-    // In units of 1024 bytes. The log is a file, too.
+  /// By default, the system kills a process that exceeds the limit of a file's size.
+  @Test func limitOfFileSizeIsReported() throws {
+    // In units of 1024 bytes. The limit also applies to the log.
     let folder = try ServedFolder(shell: ["bash", "-c", #"ulimit -f 64; exec "$@""#, "bash"])
     let response = try folder.server.client().request(
       "PATCH", "\(try folder.address())/pipeline", "Content-Type: application/merge-patch+json\r\n",
@@ -530,12 +531,12 @@ import Testing
   }
 
   @Test(.enabled("needs the right to mount a file system in a namespace", canMount))
-  func fullDiskIsToldUntilItHasSpace() throws {
+  func fullDiskIsReportedUntilItHasSpace() throws {
     let script =
       "cp -r HEADERS HEADERS.kept && mount -t tmpfs -o size=256k none HEADERS && cp HEADERS.kept/* HEADERS"
       + #" && exec "$@""#
     let folder = try ServedFolder(shell: ["unshare", "-rm", "bash", "-c", script, "bash"])
-    // The folder as the server sees it.
+    // The path of the folder in the server's mount namespace.
     let seen = "/proc/\(folder.server.identifier)/root\(folder.path)"
     #expect((try? Data(count: 1 << 20).write(to: URL(fileURLWithPath: "\(seen)/filler"))) == nil)
     try folder.set("header.height", "250")
@@ -547,7 +548,7 @@ import Testing
     #expect(try String(contentsOfFile: "\(seen)/\(ServedFolder.name)", encoding: .utf8) == text(height: 250))
   }
 
-  /// Whether tests may mount a file system that only their server sees.
+  /// Whether tests may mount a file system that is visible only to their server.
   ///
   /// Traits are evaluated on threads that all tests share, which must not wait.
   private static func canMount() async -> Bool {

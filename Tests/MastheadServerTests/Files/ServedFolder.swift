@@ -10,7 +10,7 @@ final class ServedFolder {
 
   static let name = "profile.masthead.json"
 
-  /// A document as a person writes it.
+  /// A document with the layout of a handwritten file.
   static let text = """
     {
         "masthead": 1,
@@ -36,7 +36,7 @@ final class ServedFolder {
   /// - Parameters:
   ///   - text: The document.
   ///   - arguments: Options of the server.
-  ///   - shell: The words of a command that runs the server. `HEADERS` in them stands for the folder of the documents.
+  ///   - shell: The words of a command that runs the server. The folder of the documents replaces `HEADERS` in the words.
   init(_ text: String = text, arguments: [String] = [], shell: [String] = []) throws {
     try FileManager.default.createDirectory(atPath: "\(folder.path)/headers", withIntermediateDirectories: true)
     folder.write("headers/\(Self.name)", text)
@@ -57,10 +57,10 @@ final class ServedFolder {
 
   func text() throws -> String { try String(contentsOfFile: file, encoding: .utf8) }
 
-  /// Writes the file as an editor does that replaces it.
+  /// Writes the file as editors do that replace the file.
   func replace(_ text: String) throws { try text.write(toFile: file, atomically: true, encoding: .utf8) }
 
-  /// Writes the file as an editor does that keeps it.
+  /// Writes the file as editors do that write in place.
   func overwrite(_ text: String) throws { try text.write(toFile: file, atomically: false, encoding: .utf8) }
 
   func restart() throws {
@@ -90,10 +90,10 @@ final class ServedFolder {
     return Int(try #require(try JSON(parsing: response.body)["revision"]?.double))
   }
 
-  /// Waits until the server has written every change that was made so far. It writes changes in their order, so that a change of
-  /// another file, made now, comes last.
+  /// Waits until the server has written every previous change. The server writes changes in order, so a new change of
+  /// another file is written last.
   func settle() throws {
-    // A file that returned under its old name would change the session that it had.
+    // A file with an earlier name would change its earlier session.
     laterFiles += 1
     let name = "later-\(laterFiles).masthead.json"
     let later = "\(path)/\(name)"

@@ -100,7 +100,7 @@ import Testing
     #expect(try other.request("GET", "/closed").body == "0")
   }
 
-  /// A stream that has no connection would otherwise stay with its owner for ever.
+  /// Without closing, the owner would keep a stream without a connection forever.
   @Test(arguments: ["too late", "no room", "HEAD"])
   func deferredStreamWithoutViewerCloses(_ reason: String) throws {
     var limits = HTTPServer.Limits()

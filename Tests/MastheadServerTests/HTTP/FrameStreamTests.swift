@@ -19,7 +19,7 @@ import Testing
     for (event, text) in cases { #expect(String(decoding: event.bytes, as: UTF8.self) == text) }
   }
 
-  @Test func eventBeforeItsFirstByteGivesWayToNewest() {
+  @Test func newestEventReplacesUnstartedEvent() {
     var stream = FrameStream()
     stream.offer(event(.problem, "1"))
     stream.offer(event(.frame, "2"))
@@ -95,7 +95,7 @@ import Testing
     #expect(stream.take(1000) == .text("event: pipeline\ndata: 7\n\n"))
   }
 
-  /// A viewer's changes always follow the state that it has, however it reads, and it finally has the newest state.
+  /// A viewer's changes always follow its state, at any reading speed. Finally, the viewer has the newest state.
   @Test func slowViewerNeverMissesChange() throws {
     var random = SplitMix.printingSeed()
     var stream = FrameStream()
@@ -170,7 +170,8 @@ import Testing
     #expect(stream.take(1000) == .end)
   }
 
-  /// For any order of operations, each event arrives whole and in the order of its kind. The last event of a kind is the newest.
+  /// For any order of operations, each event arrives whole, and events of one kind arrive in order. The last event is
+  /// the newest.
   @Test func interleavingNeverBreaksEvent() {
     for _ in 0..<20 {
       let seed = UInt64.random(in: 0 ... .max)

@@ -96,7 +96,7 @@ private func echoServer(limits: HTTPServer.Limits = .init(), allowing hosts: [Al
     #expect(try client.request("GET", "/").body == "hello")
   }
 
-  @Test func unknownMethodReportsAllowedOnes() throws {
+  @Test func unknownMethodReportsAllowedMethods() throws {
     let server = try echoServer()
     let response = try server.client().request("DELETE", "/")
     #expect(response.status == 405)
@@ -376,7 +376,7 @@ private func echoServer(limits: HTTPServer.Limits = .init(), allowing hosts: [Al
   }
 
   @Test func logContainsRequestsWithEscapedTargets() throws {
-    // Few enough for every limit of open files, about which the log would say something.
+    // Fits every limit of open files. A lower limit would add a line to the log.
     var limits = HTTPServer.Limits()
     limits.connections = 100
     let server = try echoServer(limits: limits)
@@ -419,12 +419,12 @@ private func echoServer(limits: HTTPServer.Limits = .init(), allowing hosts: [Al
     #expect(error == expected)
   }
 
-  /// No browser reaches the address that a server in a container listens on.
+  /// A browser cannot reach the address that a server in a container listens on.
   @Test(arguments: [
     ("localhost:9000", "http://localhost:9000/"), ("tunnel.example:443", "https://tunnel.example:443/"),
     ("[::2]:90", "http://[::2]:90/"), ("mac.local", "http://mac.local:PORT/"),
   ])
-  func urlOfOpenAddressIsThatOfFirstAllowedHost(_ allowed: String, _ url: String) throws {
+  func urlOfOpenAddressNamesFirstAllowedHost(_ allowed: String, _ url: String) throws {
     let server = try HTTPServer(
       host: "0.0.0.0", port: 0, allowedHosts: [AllowedHost(allowed)!, AllowedHost("other.example")!],
       on: try EventLoop(), router: Router())
@@ -460,7 +460,7 @@ private func echoServer(limits: HTTPServer.Limits = .init(), allowing hosts: [Al
     #expect(second.port == port)
   }
 
-  /// The daemon aborts the process if a request still waits when it stops.
+  /// The daemon aborts the process if a request still waits when the daemon stops.
   @Test func requestsThatArriveDuringStopAreRefused() throws {
     let loop = try EventLoop()
     var answered = 0

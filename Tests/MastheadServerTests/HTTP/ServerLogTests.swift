@@ -35,7 +35,7 @@ import Testing
     written.time += 1
     written.log.limit("streams", "too many streams")
     #expect(written.lines.count == 3)
-    // A clock that was set back does not silence the log.
+    // Setting the clock back does not silence the log.
     written.time -= 86_400
     written.log.limit("streams", "too many streams")
     #expect(written.lines.count == 4)

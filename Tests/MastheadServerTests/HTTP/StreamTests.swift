@@ -169,7 +169,7 @@ let webSocketFields = """
     for number in 1...50 {
       #expect(try other.request("POST", "/frame", body: "\(number) \(padding)").status == 204)
     }
-    // The socket is full, so these wait. A frame that waits before them gives way, unless the socket has room again.
+    // The socket is full, so these events wait. They replace a waiting frame, unless the socket has room again.
     let rest = ["pipeline", "problem", "problem", "saved", "timeline", "frame"]
     for (number, kind) in rest.enumerated() {
       #expect(try other.request("POST", "/\(kind)", body: "\(number)").status == 204)
@@ -214,7 +214,7 @@ let webSocketFields = """
 
   /// The server writes a heartbeat, and the next one fails.
   @Test(arguments: ViewerKind.allCases)
-  func viewersThatLeaveAreNoticed(_ kind: ViewerKind) throws {
+  func disconnectedViewersAreDetected(_ kind: ViewerKind) throws {
     var limits = HTTPServer.Limits()
     limits.heartbeatTime = 0.02
     let server = try viewersServer(limits: limits)
@@ -264,7 +264,7 @@ let webSocketFields = """
   }
 
   @Test(arguments: ViewerKind.allCases)
-  func blockedViewersThatLeaveAreNoticed(_ kind: ViewerKind) throws {
+  func disconnectedBlockedViewersAreDetected(_ kind: ViewerKind) throws {
     let server = try viewersServer()
     let other = try server.client()
     do {
@@ -322,7 +322,7 @@ let webSocketFields = """
       }
       // The server stops here, and the test waits for it.
     }
-    // A part of a frame or the end of the stream is missing, so the viewer sees an incomplete response.
+    // A part of a frame or the end of the stream is missing, so the viewer receives an incomplete response.
     #expect(!kind.isEnd(of: try slow.readToEnd()))
   }
 
@@ -339,7 +339,7 @@ let webSocketFields = """
   }
 
   @Test(arguments: ViewerKind.allCases)
-  func viewersReceiveAllFramesBesideSlowOnes(_ kind: ViewerKind) throws {
+  func viewersReceiveAllFramesDespiteSlowViewers(_ kind: ViewerKind) throws {
     let server = try viewersServer()
     let viewers = try (0..<40).map { try server.viewer(receiveBuffer: $0.isMultiple(of: 2) ? nil : 4096, kind) }
     let other = try server.client()
@@ -378,7 +378,7 @@ let webSocketFields = """
     limits.answerTime = 2
     let server = try viewersServer(limits: limits)
     let viewer = try server.viewer()
-    // A request that arrives later than the viewer's and never ends loses its connection after that time.
+    // A request that begins after the viewer's and never ends times out.
     let late = try server.client()
     late.send("GET /state HTTP/1.1\r\nHost: loc")
     #expect(try late.readToEnd() == "")

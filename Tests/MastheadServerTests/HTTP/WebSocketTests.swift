@@ -4,9 +4,9 @@ import Testing
 @testable import MastheadServer
 @testable import MastheadTuning
 
-/// What only WebSockets have. `StreamTests` tries them beside other streams.
+/// Behavior that only WebSockets have. `StreamTests` tests WebSockets together with other streams.
 @Suite(.long) struct WebSocketTests {
-  /// The key and the answer are those of RFC 6455, section 1.3.
+  /// The key and the answer are from RFC 6455, section 1.3.
   @Test func keyIsAnswered() throws {
     let server = try viewersServer()
     let client = try server.client()
@@ -39,7 +39,7 @@ import Testing
     #expect(try client.readHead().status == status)
   }
 
-  /// A browser sends no other requests to foreign hosts without asking, but WebSockets.
+  /// Browsers open WebSockets to other origins without a preflight request.
   @Test func pagesOfOtherSitesAreRefused() throws {
     let server = try viewersServer()
     for (field, status) in [
@@ -55,7 +55,7 @@ import Testing
     #expect(try client.readHead().status == 421)
   }
 
-  @Test func resourceThatIsNoStreamAnswersAsUsual() throws {
+  @Test func resourceWithoutStreamAnswersNormally() throws {
     let server = try viewersServer()
     let response = try server.client().request("GET", "/state", webSocketFields)
     #expect(response.status == 200 && response.body.hasPrefix("0 0 "))

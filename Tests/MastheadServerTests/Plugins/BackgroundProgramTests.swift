@@ -33,7 +33,7 @@ import Testing
 
   /// The programs do not end. A loop that waits for their end, or reads all of their output, would hang.
   @Test(arguments: ["exec >&-; sleep 600", "exec yes", "exec tr '\\0' x < /dev/zero"])
-  func loopTakesTurnsWithProgram(_ script: String) throws { #expect(try run(script, until: 0.2).exit == nil) }
+  func programDoesNotBlockLoop(_ script: String) throws { #expect(try run(script, until: 0.2).exit == nil) }
 
   /// The descendant keeps the output open.
   @Test func descendantDoesNotDelayEnd() throws {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct OutputLimitTests {
   private static let much = OutputLimit.bytesPerSecond + 1
 
-  /// Times in seconds with amounts of output, and the verdicts.
+  /// Times in seconds with sizes of output, and the verdicts.
   @Test(
     arguments: [
       ([(0.0, 10), (0.5, 20)], [.print, .print]),

@@ -12,7 +12,7 @@ import Testing
   /// Faulty code that runs once the header is half collapsed, and the reported reason.
   private static let faults = allFaults
 
-  /// What the faulty effects use.
+  /// Declarations that the faulty effects use.
   private static let declarations = """
     @inline(never) func deeper(_ depth: Int) -> Int { deeper(depth + 1) + 1 }
     @_silgen_name("fork") func cFork() -> Int32
@@ -29,14 +29,14 @@ import Testing
     ),
     (
       "frame.blur = Double(deeper(0))",
-      "EFFECT: ran out of stack, as by a function that calls itself without end"
+      "EFFECT: ran out of stack, for example by infinite recursion"
     ),
     ("while true {}", "EFFECT: took longer than 0.25 s for a frame"),
     ("while true { sleep(1000) }", "EFFECT: waited instead of computing a frame"),
     ("exit(3)", "EFFECT: exited"),
     ("raise(SIGFPE)", "EFFECT: was killed by SIGFPE"),
     ("frame.opacity = 1 / (collapse - collapse)", "EFFECT: opacity: must be a finite number, got inf"),
-    // The process cannot report these itself.
+    // Faults that the process cannot report itself.
     (
       "for descriptor in 3..<64 { close(Int32(descriptor)) }; while true { sleep(1000) }",
       "EFFECT: closed its connection to Masthead"
@@ -51,7 +51,7 @@ import Testing
       ##"let reply = "{\"curve\":[]}\n"; _ = write(4, reply, reply.utf8.count)"##,
       "EFFECT: wrote into its connection to Masthead"
     ),
-    // It can reach no other process.
+    // The worker can reach no other process.
     ("if cFork() == 0 { while true { sleep(1000) } }; _exit(0)", "EFFECT: exited"),
     ("kill(getppid(), SIGKILL); kill(-1, SIGTERM); _exit(0)", "EFFECT: exited"),
     ("if setsid() < 0 && setpgid(0, getppid()) < 0 { _exit(0) }", "EFFECT: exited"),
@@ -62,7 +62,7 @@ import Testing
     ),
     (
       "while dup(0) >= 0 {}",
-      "EFFECT: reached the limit of 256 open descriptors; it was the last effect called, but not running at the fault"
+      "EFFECT: reached the limit of 256 open descriptors; it was the last effect called, but was not running when the fault occurred"
     ),
     (
       "let file = tmpfile()!; fseek(file, 1 << 30, SEEK_SET); fputc(0, file); fflush(file)",
@@ -101,7 +101,7 @@ import Testing
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false])
     // The list keeps its scroll position.
     #expect(session.frame["collapse"].map(\.compact) == "0.6666666666666667")
-    // Another session notices nothing.
+    // Another session is not affected.
     try other.scroll(to: 12)
     #expect(other.frame["mask"] == .string(PluginSources.mask(depth: 40)) && other.problems.isEmpty)
   }
@@ -147,9 +147,9 @@ import Testing
     }
   }
 
-  /// The fault is a state of the session. Neither its document nor its history has a trace of it, so undo leads back to the values that
-  /// worked.
-  @Test func undoLeadsBackBehindFault() throws {
+  /// The fault is a state of the session. Neither the document nor the history contains the fault, so undo restores the
+  /// values that worked.
+  @Test func undoRestoresValuesBeforeFault() throws {
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "precondition(depth < 50)")])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -165,7 +165,7 @@ import Testing
     let entries = try names()
     #expect(entries.dropFirst() == ["Rename to A", "Cut depth 30 → 80 pt", "Rename to B"])
     #expect(try JSON(parsing: try session.send("GET", "/pipeline", "").body)["effects"]?.elements[0]["enabled"] == nil)
-    // The change of the name has no part in the fault.
+    // The change of the name is unrelated to the fault.
     try travel("undo")
     try session.follow { $0.session["pipeline"]?["name"] == "A" }
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [false])
@@ -173,7 +173,7 @@ import Testing
     try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true])
     #expect(session.problems.count == 1)
-    // Redo leads to the fault again, and undo out of it.
+    // Redo causes the fault again, and undo removes it.
     try travel("redo")
     try session.follow { $0.problems.count == 2 && $0.session["faults"] != nil }
     try travel("undo")
@@ -181,8 +181,8 @@ import Testing
     #expect(try names() == entries && history()["current"] == 1)
   }
 
-  /// What does not fit in a header is measured without the effects that are switched off.
-  @Test func headerWithElementsGoesOnWithoutEffect() throws {
+  /// The check of elements that do not fit in the header ignores disabled effects.
+  @Test func headerWithElementsContinuesWithoutEffect() throws {
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "precondition(depth < 50)")])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -197,8 +197,8 @@ import Testing
     #expect(session.problems.count == 1)
   }
 
-  /// A slider that a client drags through values with a fault ends one process, and another one at its end.
-  @Test func dragOfSliderTriesEffectAgainAtItsEnd() throws {
+  /// Dragging a slider through values with a fault ends one process, and a second process at the end of the drag.
+  @Test func dragOfSliderRetriesEffectAtItsEnd() throws {
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "precondition(depth < 50)")])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -218,8 +218,8 @@ import Testing
       history["entries"]?.elements.dropFirst().map { $0["name"] } == ["Cut depth 30 → 80 pt", "Cut depth 80 → 40 pt"])
   }
 
-  /// A process that ends for another reason does not call the effect again, and a file does not learn of the fault.
-  @Test func faultStaysWithSessionAndOutOfItsFile() throws {
+  /// If the process ends for another reason, the effect stays disabled. The file does not contain the fault.
+  @Test func faultStaysInSessionAndNotInFile() throws {
     let folder = TemporaryFolder()
     let text = "{\"masthead\": 1, \"header\": {\"height\": 300}, \"effects\": [\(cut)]}"
     folder.write("a.masthead.json", text)
@@ -345,8 +345,8 @@ import Testing
     #expect(grown < 4096, "The server's memory has grown by \(grown) KB.")
   }
 
-  /// A thread of a plugin that prints without end, the notice, and whether the notice comes again after a second with little output,
-  /// as a busy machine may have. `OutputLimitTests` tells when.
+  /// Code that prints endlessly, the notice, and whether the notice may repeat after a second with little output, for
+  /// example on a busy machine. `OutputLimitTests` tests the exact times.
   @Test(arguments: [
     (
       #"while true { puts("over and over") }"#, "plugin: prints more than 256 KiB in a second; the rest is dropped",
@@ -385,8 +385,8 @@ import Testing
     #expect(try server.residentKilobytes < memory + 4096)
   }
 
-  /// The server reads what goes to the log slowly, so that the effect waits. That is no fault of the effect.
-  @Test func muchOutputInOneFrameIsNoFault() throws {
+  /// The server reads output for the log slowly, so the effect waits. Waiting for the log is not a fault.
+  @Test func muchOutputInOneFrameIsNotAFault() throws {
     let server = try PluginServer([
       "Cut/Cut.swift": PluginSources.cut(
         code: """
@@ -403,7 +403,7 @@ import Testing
     #expect(session.problems == [])
   }
 
-  /// The sources of the plugin are gone, and so is the program that was built of them.
+  /// The sources of the plugin and the built program are missing.
   @Test func requestIsRefusedIfNoProcessCanBeStarted() throws {
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "// in a program of its own")])
     try server.plugin("Cut") { $0["problem"] == .null }
@@ -428,7 +428,7 @@ import Testing
     #expect(try session.send("GET", "/tracks", "").status == 503)
   }
 
-  /// Nobody knows of an effect that is at fault, so none is switched off. Soon, each replacement waits a while.
+  /// No effect is known to be at fault, so all stay enabled. After some replacements, each replacement is delayed.
   @Test func killedWorkerIsReplaced() throws {
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
@@ -445,14 +445,15 @@ import Testing
     }
     #expect(
       session.problems == [
-        "plugin: was killed by SIGKILL; no effect is known to be at fault, so it starts again in 0.5 s"
+        "plugin: was killed by SIGKILL; the faulty effect is unknown, so the session restarts in 0.5 s"
       ])
     try session.scroll(to: 11)
     #expect(session.frame["mask"] == .string(PluginSources.mask(depth: 30)))
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true] && session.session["faults"] == nil)
   }
 
-  /// Edits go on while the processes of sessions are killed. Nothing that was acknowledged is lost, and others notice nothing.
+  /// Edits continue while the processes of sessions are killed. No acknowledged edit is lost, and other sessions are
+  /// not affected.
   @Test func killedProcessesLoseNoEdit() throws {
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
@@ -476,8 +477,8 @@ import Testing
     #expect(document["effects"]?.elements.first?["enabled"] == nil)
   }
 
-  /// Nobody can say whose thread it is, so no effect is switched off.
-  @Test func threadThatCrashesBetweenFramesIsTold() throws {
+  /// The effect that started the thread is unknown, so all effects stay enabled.
+  @Test func threadThatCrashesBetweenFramesIsReported() throws {
     let crashing = """
       private let crashing: Bool = {
         var thread = pthread_t()
@@ -491,14 +492,14 @@ import Testing
     let problem = "a thread of a plugin: aborted (SIGABRT)"
     #expect(
       session.problems == [
-        problem, problem, problem, problem + "; no effect is known to be at fault, so it starts again in 0.5 s",
+        problem, problem, problem, problem + "; the faulty effect is unknown, so the session restarts in 0.5 s",
       ])
     try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
     #expect(session.session["effects"]?.elements.map { $0["enabled"] } == [true] && session.session["faults"] == nil)
   }
 
-  /// A thread that computes between frames slows down everything, and is not noticed otherwise.
-  @Test func threadThatComputesBetweenFramesIsTold() throws {
+  /// A thread that computes between frames slows the machine down, and causes no other error.
+  @Test func threadThatComputesBetweenFramesIsReported() throws {
     let spinning = """
       private let spinning: Bool = {
         var thread = pthread_t()
@@ -512,14 +513,14 @@ import Testing
     let session = try ViewedSession(server, cut)
     try session.scroll(to: 12)
     try PluginServer.wait(for: "the line") {
-      server.printed.firstMatch(of: /\nplugin: a thread has computed for [\d.]+ s while no frame was asked for\n/)
+      server.printed.firstMatch(of: /\nplugin: a thread has computed for [\d.]+ s although no frame was requested\n/)
     }
     #expect(session.problems.isEmpty)
   }
 
   /// Without this limit, the system would run out of descriptors in the middle of a start.
   @Test func sessionWithoutRoomForItsProcessIsRefused() throws {
-    // A quarter of the descriptors is for processes: four pipes and an end for each.
+    // A quarter of the descriptors is for processes: four pipes and a `ChildProcess` for each.
     let limit = 4 * 10 * (4 + ChildProcess.descriptorCount)
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()], shell: "ulimit -n \(limit)")
     try server.plugin("Cut") { $0["problem"] == .null }
@@ -532,21 +533,21 @@ import Testing
     #expect(refused.status == 503)
     let problem = try JSON(parsing: refused.body)["detail"]
     #expect(problem == "too many sessions with plugins: at most 10; close some")
-    // A session that needs no process opens, but cannot become one that does.
+    // A session without a process opens, but an edit that needs a process is refused.
     let plain = try ViewedSession(server, #"{"effect": "stretch"}"#)
     let change = try plain.send("PUT", "/pipeline", "{\(header), \"effects\": [\(cut)]}")
     #expect(change.status == 503)
     #expect(try JSON(parsing: change.body)["detail"] == problem)
     #expect(plain.session["effects"]?.elements.count ?? 1 == 1)
-    // The end of a process makes room.
+    // When a process ends, its descriptors are free.
     #expect(try sessions[0].send("PUT", "/pipeline", "{\(header)}").status == 200)
     #expect(try plain.send("PUT", "/pipeline", "{\(header), \"effects\": [\(cut)]}").status == 200)
     try plain.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
     for session in sessions[1...] { try session.scroll(to: 12) }
   }
 
-  /// A parent that ignores SIGCHLD makes the system discard how child processes end.
-  @Test func serverOfParentThatIgnoresChildrenTellsFaults() throws {
+  /// If a parent ignores SIGCHLD, the system discards the exit status of child processes.
+  @Test func serverOfParentThatIgnoresChildrenReportsFaults() throws {
     let server = try PluginServer(
       ["Cut/Cut.swift": PluginSources.cut(code: "if collapse > 0.5 { preconditionFailure() }")], shell: "trap '' CHLD")
     try server.plugin("Cut") { $0["problem"] == .null }

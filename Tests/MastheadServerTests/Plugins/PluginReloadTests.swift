@@ -26,12 +26,12 @@ import Testing
     #expect(curve["values.depth"] == [30, 30, 30])
   }
 
-  @Test func reloadKeepsParametersAndReportsRemovedOnes() throws {
+  @Test func reloadKeepsParametersAndReportsRemovedParameters() throws {
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
     try session.follow { $0.frameCount > 0 }
-    // The builds keep the parameter, and replace it.
+    // The first build keeps the parameter. The second build replaces it.
     server.write("Cut/Cut.swift", PluginSources.cut(code: #"frame.values["twice"] = depth * 2"#))
     try session.follow { $0.frame["values"] == ["depth": 30, "twice": 60] }
     #expect(session.problems.isEmpty)
@@ -72,15 +72,16 @@ import Testing
     let plugin = try server.plugin("A") { $0["problem"] != .null }
     #expect(
       plugin["problem"]
-        == "duplicate effect \"com.example.cut\"; the one in Cut is used, so give this one another identifier")
+        == "duplicate effect \"com.example.cut\"; the effect of Cut is used; give this effect another identifier")
     server.write("A/A.swift", PluginSources.cut("com.example.other"))
     try server.plugin("A") { $0["problem"] == .null }
     try session.scroll(to: 12)
     #expect(session.frame["values"] == ["depth": 30] && session.problems.isEmpty)
   }
 
-  /// Each has an effect of its own, and one that the other has, too. A copy of a plugin is the usual way to begin a new one.
-  @Test func copiedPluginSwitchesNothingOff() throws {
+  /// Each plugin has its own effect, and an effect that both have. Copying a plugin is the usual way to begin a new
+  /// plugin.
+  @Test func copiedPluginDisablesNoEffect() throws {
     func source(_ identifiers: String...) -> String {
       let types = identifiers.enumerated().map { index, identifier in
         """
@@ -100,11 +101,12 @@ import Testing
     try session.follow { $0.frame["values"] == ["x": 1, "y": 1] }
     server.write("B/B.swift", source("com.example.z", "com.example.y"))
     try server.plugin("B") {
-      $0["problem"] == "duplicate effect \"com.example.y\"; the one in A is used, so give this one another identifier"
+      $0["problem"]
+        == "duplicate effect \"com.example.y\"; the effect of A is used; give this effect another identifier"
     }
     let other = try ViewedSession(server, #"{"effect": "com.example.z"}, {"effect": "com.example.y"}"#)
     try other.follow { $0.frame["values"] == ["z": 1, "y": 1] }
-    // The copy goes, and the original loses an effect and gets it back.
+    // The copy is deleted. The original loses an effect and gets it back.
     try FileManager.default.removeItem(atPath: server.path("B"))
     try server.plugin("B") { $0["gone"] == true }
     server.write("A/A.swift", source("com.example.x"))
@@ -117,7 +119,7 @@ import Testing
   }
 
   /// A crash, then a build without the effect, then a good build.
-  @Test func effectThatVanishesAfterItsFaultReturnsSwitchedOn() throws {
+  @Test func effectRemovedAfterItsFaultReturnsEnabled() throws {
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut(code: "preconditionFailure()")])
     try server.plugin("Cut") { $0["problem"] == .null }
     let session = try ViewedSession(server, cut)
@@ -186,13 +188,13 @@ import Testing
     try session.scroll(to: 10)
     server.write("Farthest/Farthest.swift", source("second"))
     try session.follow { $0.frame["values"] == ["second": 80] }
-    // Bytes of another type would mean something else.
+    // The bytes of the old memory have no meaning in another type.
     server.write("Farthest/Farthest.swift", source("third", memory: "Int32"))
     try session.follow { $0.frame["values"] == ["third": 0] }
     #expect(session.problems.isEmpty)
   }
 
-  /// A plugin may write files into its own folder, and an editor saves what nobody has changed.
+  /// A plugin may write files into its own folder, and an editor may save unchanged files.
   @Test func unchangedSourcesAreNotBuiltAgain() throws {
     let source = """
       import Masthead
@@ -212,7 +214,7 @@ import Testing
       server.write("Dim/Dim.swift", source)
       usleep(50_000)
     }
-    // What came later is done.
+    // A later build is done.
     server.write("Cut/Cut.swift", PluginSources.cut())
     try server.plugin("Cut") { $0["problem"] == .null && $0["building"] == false }
     #expect(server.printed.components(separatedBy: " build: Dim: building\n").count == 2)
@@ -306,11 +308,11 @@ import Testing
     let plugin = try server.plugin("B") { $0["problem"] != .null }
     #expect(
       plugin["problem"]
-        == "duplicate effect \"com.example.cut\"; the one in A is used, so give this one another identifier")
+        == "duplicate effect \"com.example.cut\"; the effect of A is used; give this effect another identifier")
     #expect(try server.get("/api/effects")["effects"]?.elements.filter { $0["effect"] == "com.example.cut" }.count == 1)
   }
 
-  /// The effects of another plugin are there all the same.
+  /// The effects of another plugin are still available.
   @Test func pluginThatExitsWhileItsEffectsAreMadeIsRefused() throws {
     let server = try PluginServer([
       "Cut/Cut.swift": PluginSources.cut(initializer: "exit(4)"),
@@ -328,7 +330,7 @@ import Testing
     #expect(plugin["problem"] == "Swift compiler not found: swiftc; add it to PATH")
   }
 
-  /// What a plugin names for C replaces neither a function of the system nor one of another plugin.
+  /// A plugin's C function replaces neither a function of the system nor a function of another plugin.
   @Test func pluginsMayUseOneNameForC() throws {
     let read = #"@c(read) public func read(_: Int32, _: UnsafeMutableRawPointer?, _: Int) -> Int { abort() }"#
     let server = try PluginServer([

@@ -74,9 +74,9 @@ final class PluginServer: LocalServer {
 
   /// Waits until a plugin's state satisfies a condition, and returns the state.
   @discardableResult
-  func plugin(_ name: String, _ isExpected: @escaping (JSON) -> Bool) throws -> JSON {
+  func plugin(_ name: String, _ isExpected: (JSON) throws -> Bool) throws -> JSON {
     try Self.wait(for: "the plugin \(name)") {
-      try state(of: name).flatMap { isExpected($0) ? $0 : nil }
+      try state(of: name).flatMap { try isExpected($0) ? $0 : nil }
     }
   }
 
@@ -200,7 +200,7 @@ final class ViewedSession {
   ) throws -> TestClient.Response {
     let fields = "Content-Type: \(type)\r\n"
     do { return try client.request(method, address + path, fields, body: body) } catch is TestClient.Failure {
-      // The server may have closed an idle connection. Browsers connect again, too.
+      // The server may have closed an idle connection. Browsers also reconnect.
       client = try server.client()
       return try client.request(method, address + path, fields, body: body)
     }
@@ -218,16 +218,8 @@ extension LocalServer {
     get throws { try FileManager.default.contentsOfDirectory(atPath: "/proc/\(identifier)/fd").count }
   }
 
-  /// The server's child processes, with their arguments separated by null characters.
-  fileprivate var children: [(identifier: Int32, command: String)] {
-    let children = try? String(contentsOfFile: "/proc/\(identifier)/task/\(identifier)/children", encoding: .utf8)
-    return (children ?? "").split(separator: " ").compactMap { Int32($0) }.map { child in
-      (child, (try? String(contentsOfFile: "/proc/\(child)/cmdline", encoding: .utf8)) ?? "")
-    }
-  }
-
   /// The process identifiers of the server's workers.
-  var workers: [Int32] { children.filter { $0.command.contains("\0worker\0") }.map(\.identifier) }
+  var workers: [Int32] { Programs.workers(of: identifier) }
 }
 
 extension PluginServer {
@@ -242,11 +234,11 @@ extension PluginServer {
     }
   }
 
-  /// Waits until the server has a number of workers and no other child processes but its guard.
+  /// Waits until the server has a number of workers, and its guard as the only other child process.
   func settle(workers count: Int) throws {
     var commands: [String] = []
     try Self.wait(for: "\(count) workers, there are: \(commands)\n\(printed)") {
-      commands = children.map(\.command)
+      commands = Programs.children(of: identifier).map(\.command)
       return commands.count { $0.contains("\0worker\0") } == count
         && commands.count { !$0.contains("\0worker\0") && !$0.contains("masthead-guard\0") } == 0 ? true : nil
     }

@@ -4,7 +4,7 @@ enum PluginSources {
   ///
   /// - Parameters:
   ///   - identifier: The effect's identifier.
-  ///   - code: Code for each frame. `depth` is the parameter, and `collapse` is that of the frame.
+  ///   - code: Code for each frame. `depth` is the parameter, and `collapse` is the frame's collapse.
   ///   - layOut: Code that states facts of `layout`.
   ///   - initializer: Code that runs while the effect is made.
   ///   - parameter: The identifier of the parameter.

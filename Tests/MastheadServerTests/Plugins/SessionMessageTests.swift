@@ -50,8 +50,8 @@ import Testing
     ]
   }
 
-  /// However the bytes arrive, the messages are the same.
-  @Test(arguments: [1, 7, 100, 1 << 20]) func messagesSurviveTheirWay(pieces size: Int) throws {
+  /// The messages do not depend on the sizes of the received pieces.
+  @Test(arguments: [1, 7, 100, 1 << 20]) func messagesSurviveRoundTrip(pieces size: Int) throws {
     let sentOrders = Self.orders.flatMap(\.bytes)
     let sentReports = Self.reports.flatMap(\.bytes)
     var (reader, orders, reports) = (MessageReader(), [SessionOrder](), [SessionReport]())
@@ -74,7 +74,7 @@ import Testing
     #expect(start.effects == ["Wave": ["com.example.wave"], "Dusk": []] && start.effectLimit == 300)
   }
 
-  /// What a plugin might write in place of reports.
+  /// Text that a plugin might write instead of reports.
   private static let nonsense: [(text: String, failure: String)] = [
     ("nonsense\n", "invalid"), ("[]\n", "invalid"), ("{}\n", "invalid"),
     (#"{"report":"event","kind":"x"}"# + "\n", "invalid"),
@@ -89,7 +89,7 @@ import Testing
     (String(repeating: "a", count: MessageReader.headLimit + 1), "tooLong"),
   ]
 
-  @Test(arguments: nonsense.indices) func whatIsNoReportIsRefused(_ index: Int) throws {
+  @Test(arguments: nonsense.indices) func invalidReportIsRefused(_ index: Int) throws {
     var reader = MessageReader()
     let failure = #expect(throws: MessageReader.Failure.self) {
       try reader.reports(in: Array(Self.nonsense[index].text.utf8)[...])

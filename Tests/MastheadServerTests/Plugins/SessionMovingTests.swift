@@ -4,7 +4,7 @@ import MastheadDocuments
 import TestSupport
 import Testing
 
-/// Sessions that move between the server and a process of their own, and what goes with them.
+/// Sessions that move between the server and their own process, with their state.
 @Suite(.long) struct SessionMovingTests {
   private static let cut = #"{"effect": "com.example.cut", "parameters": {"depth": 30}}"#
   private static let header = #""masthead": 1, "header": {"height": 300}"#
@@ -24,11 +24,11 @@ import Testing
 
   private func workers(_ server: PluginServer) throws -> JSON? { try server.get("/api/health")["workers"] }
 
-  /// Its viewer sees one session whose numbers only grow, wherever it runs.
+  /// The viewer receives one session with increasing numbers, regardless of the session's process.
   @Test func sessionMovesWithItsPluginsAndKeepsEverything() throws {
     let server = try server()
     let session = try ViewedSession(server, #""stretch""#)
-    // The spare one.
+    // The spare worker.
     try PluginServer.wait(for: "no other process") { try workers(server) == 1 ? true : nil }
     try session.send("POST", "/input", #"{"input":"size","events":[{"type":"viewport","width":500,"height":700}]}"#)
     try session.set("header.height", "280")
@@ -67,7 +67,7 @@ import Testing
     #expect(history["entries"]?.elements.count == 3)
   }
 
-  /// The effect of a plugin is an effect like any other, also where a process computes it.
+  /// A plugin's effect in another process behaves like a built-in effect.
   @Test func everyResourceOfSessionAnswersInItsProcess() throws {
     let server = try server()
     let session = try ViewedSession(server, #""stretch", \#(Self.cut)"#)
@@ -99,7 +99,7 @@ import Testing
     #expect(session.problems.isEmpty)
   }
 
-  /// What the process has answered survives its end, also what is no edit.
+  /// Acknowledged input survives the end of the process, also input other than edits.
   @Test func killedProcessLosesNoInput() throws {
     let server = try server()
     let session = try ViewedSession(server, Self.cut)
@@ -132,22 +132,22 @@ import Testing
     #expect(session.problems.isEmpty && session.frame["scrolled"] == 20)
   }
 
-  /// A build reaches a session also if its document does not name the plugin's effect yet.
+  /// A session receives a build even before its document names the plugin's effect.
   @Test func sessionInProcessUsesPresentBuildOfPluginThatItAddsLater() throws {
     let server = try server(["Late/Late.swift": PluginSources.cut("com.example.late")])
     let session = try ViewedSession(server, Self.cut)
     try session.scroll(to: 20)
     server.write("Late/Late.swift", PluginSources.cut("com.example.late", parameter: "width"))
     try server.plugin("Late") { _ in
-      try! server.get("/api/effects").compact.contains(#""parameter":"width""#)
+      try server.get("/api/effects").compact.contains(#""parameter":"width""#)
     }
     try replace(session, effects: #"\#(Self.cut), {"effect": "com.example.late", "parameters": {"width": 45}}"#)
     try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: 45)) }
     #expect(session.problems.isEmpty && session.frame["scrolled"] == 20)
   }
 
-  /// A request that the server has begun to answer is answered wherever the session goes.
-  @Test func requestUnderWaySurvivesMove() throws {
+  /// A request in progress is answered even if the session moves.
+  @Test func requestInProgressSurvivesMove() throws {
     let server = try server()
     let effects = Array(repeating: #""hide-on-scroll""#, count: 200).joined(separator: ",")
     let session = try ViewedSession(server, effects)
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  /// The session of a file moves with what another program writes, and edits reach the file from a process.
+  /// The session of a file moves when another program writes the file. Edits in the process are written to the file.
   @Test func sessionOfFileMovesWithItsContent() throws {
     let folder = TemporaryFolder()
     let name = "header.masthead.json"
@@ -183,18 +183,18 @@ import Testing
         let text = try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
         return text.contains(#""depth": \#(40 + round)"#) ? true : nil
       }
-      // Another program that writes earlier writes at the same time.
+      // A write by the test before the server's own write would be concurrent.
       try session.follow { $0.saved == $0.session["revision"] }
       for worker in server.workers { kill(worker, SIGKILL) }
       write(#""stretch""#)
       try session.follow { $0.session["effects"]?.elements.map { $0["effect"] } == ["stretch"] }
-      // A spare one may have been killed, too.
+      // A spare worker may have been killed, too.
       try PluginServer.wait(for: "the end of its process") { try workers(server)?.double != 2 ? true : nil }
     }
     #expect(session.problems.isEmpty)
   }
 
-  /// The frames of a killed process that nobody keeps still count.
+  /// Frame numbers increase even if the process of the earlier frames is killed.
   @Test func frameNumbersNeverGoBack() throws {
     let server = try server()
     let session = try ViewedSession(server, Self.cut)
@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  /// A value returns with its parameter, also if the build between trapped.
+  /// A value returns with its parameter, even if the build in between trapped.
   @Test func lostValueReturnsAfterTrap() throws {
     let server = try server()
     let session = try ViewedSession(server, Self.cut)
@@ -221,7 +221,7 @@ import Testing
     try session.follow { $0.session["faults"] == nil && $0.frame["mask"] == .string(PluginSources.mask(depth: 30)) }
   }
 
-  /// Why the effects of a plugin cannot be made any more, although they could when it was built.
+  /// The reason why a plugin's effects can no longer be made after a successful build.
   enum Mood: CaseIterable {
     case trap, otherRange
 
@@ -244,8 +244,8 @@ import Testing
     }
   }
 
-  /// Other plugins do not suffer, and switching the effect on tries again.
-  @Test(arguments: Mood.allCases) func pluginWhoseEffectsCannotBeMadeAgainIsLeftOut(_ mood: Mood) throws {
+  /// Other plugins are not affected. Enabling the effect retries the plugin.
+  @Test(arguments: Mood.allCases) func pluginWhoseEffectsCannotBeMadeAgainIsSkipped(_ mood: Mood) throws {
     let marker = TemporaryFolder()
     let server = try server(["Moody/Moody.swift": mood.source("\(marker.path)/trap")])
     let moody = Self.cut.replacing("com.example.cut", with: "com.example.moody").replacing("30", with: "55")
@@ -266,8 +266,8 @@ import Testing
     #expect(session.session["faults"] == nil && session.problems.count == 2)
   }
 
-  /// A recording that is too long for a restart of the server goes along into a process.
-  @Test func longRecordingMovesAlong() throws {
+  /// A recording that is too long for a restart of the server still moves into a process.
+  @Test func longRecordingMovesWithSession() throws {
     let server = try server()
     let session = try ViewedSession(server, #""stretch""#)
     let capture = { (isOn: Bool) in #"{"input":"c","events":[{"type":"capture","recording":\#(isOn)}]}"# }

@@ -8,10 +8,10 @@ import Testing
 
 @testable import MastheadServer
 
-/// Programs that are no programs of plugins, and what the server says of them.
+/// Programs that are not plugin programs, and the server's error messages.
 @Suite(.long) struct SessionProcessTests {
   private static let faults: [(script: String, sentence: String)] = [
-    // It may also be a busy machine: nobody is called, so nobody is at fault.
+    // The cause may also be a busy machine. No effect is running, so no effect is at fault.
     ("while :; do :; done", "plugin: did not answer in time"),
     ("kill -STOP $$", "plugin: was stopped, and did not answer in time"),
     ("exec 4>&-; sleep 60", "plugin: closed its connection to Masthead"),
@@ -27,6 +27,8 @@ import Testing
       "plugin: wrote into its connection to Masthead"
     ),
     ("echo oops; exit 3", "plugin: exited: oops"),
+    // A busy machine may let this much time pass between the two steps of an exit.
+    ("echo oops; exec 4>&-; sleep 0.3; exit 3", "plugin: exited: oops"),
     ("kill -KILL $$", "plugin: was killed by SIGKILL"),
   ]
 

@@ -93,7 +93,7 @@ import Testing
       Issue.record("The table has no lines above its rows.")
       return
     }
-    #expect(head.hasPrefix("masthead table 1, \(table.count) samples\npipeline: Elastic Bar\n"))
+    #expect(head.hasPrefix("masthead table 2, \(table.count) samples\npipeline: Elastic Bar\n"))
     #expect(head.split(separator: "\n").last?.hasPrefix("always: ") == true)
     #expect(detail["format"] == "table" && shown["count"] == .number(Double(table.count)))
     #expect(
@@ -106,10 +106,34 @@ import Testing
       for name in ["time", "offset", "header.height", "image.y", "mask.3.y"] {
         #expect(columns?[name]?.elements.count == table.count, "\(side) \(name)")
       }
+      // The page outlines the elements.
+      for element in ["day", "steps"] {
+        for number in ["x", "y", "width", "height", "opacity"] {
+          #expect(columns?["\(element).\(number)"]?.elements.count == table.count, "\(side) \(element).\(number)")
+        }
+      }
       // Equal columns with default values are omitted.
       #expect(columns?["opacity"] == nil && columns?["margins.top"] == nil)
       #expect(shown[side]?["mask"] == "MLLLZ" && shown[side]?["pipeline"] == "Elastic Bar")
     }
+  }
+
+  /// The head has the numbers that are equal in all samples. They are columns, and no settings.
+  @Test func changedConstantIsColumnAndNoSetting() throws {
+    let folder = TemporaryFolder()
+    let document = try #require(Preset.named("elastic-bar")).document
+    let table = try SnapshotTable(of: document.snapshotSubject, along: .pull(40))
+    var changed = table
+    let column = try #require(table.columns.firstIndex { $0.name == "header.width" })
+    for sample in 0..<table.count { changed.columns[column].values[sample] = 400 }
+    folder.write("T/__Snapshots__/A/a.txt", table.text)
+    folder.write("T/__Snapshots__/A/a.txt.received", changed.text)
+    let server = try Self.server(folder)
+    let client = try server.client()
+    #expect(try Self.list(client).map { $0["kind"] } == ["table"])
+    let detail = try JSON(parsing: try client.request("GET", "/api/snapshots/0").body)
+    #expect(detail["diff"] == "")
+    #expect(detail["table"]?["differences"]?.elements.map { $0["column"] } == ["header.width"])
   }
 
   @Test func tableComparisonUsesToleranceOfTest() throws {

@@ -8,10 +8,10 @@ import Testing
 struct DescriptionValidator {
   /// The OpenAPI document.
   let description: JSON
-  /// The schemas that it refers to, by path.
+  /// The schemas that the document refers to, by path.
   let others: JSON
 
-  /// Prints an empty line for a valid value, or else the first error.
+  /// Prints an empty line for a valid value, otherwise the first error.
   private static let program = """
     import json, sys, warnings
     warnings.simplefilter('ignore')

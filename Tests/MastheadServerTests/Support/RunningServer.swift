@@ -78,7 +78,7 @@ struct RunningServer: ~Copyable {
     start.lines.withLock { $0.map { String($0.dropFirst("1970-01-01T00:00:00Z ".count).dropLast()) } }
   }
 
-  /// Starts to stop the server without waiting for its end.
+  /// Requests the server to stop, without waiting for its end.
   func beginStop() { stopper.stop() }
 
   deinit {

@@ -6,8 +6,8 @@ import MastheadPlugins
 import TestSupport
 import Testing
 
-/// `masthead serve`, run as a process. It is killed when it is released. Its clock stands still, because a new minute is a revision of its
-/// own.
+/// `masthead serve`, run as a process. The process is killed when the object is released. Its clock does not advance,
+/// because a new minute adds a revision.
 final class StartedServer: LocalServer {
   let port: UInt16
   let process: ChildProcess

@@ -9,12 +9,12 @@ import Testing
 final class TestClient {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
-  /// Whether the connection is a WebSocket, from its answer on.
+  /// Whether the connection becomes a WebSocket with the answer.
   var isWebSocket = false
 
   struct Failure: Error {
     var text: String
-    /// Whether the server kept silent for too long.
+    /// Whether the server did not answer in time.
     var isTimeout = false
   }
 

@@ -38,7 +38,7 @@ import Testing
     #expect(response.body == Self.document("Mine"))
   }
 
-  @Test func documentBelongsToSessionLastTunedOrElseLastOpened() throws {
+  @Test func documentBelongsToLastTunedOrElseLastOpenedSession() throws {
     let (first, second) = (try open(named: "A"), try open(named: "B"))
     #expect(try followedName() == "B")
     try rename(first, to: "A2")
@@ -55,7 +55,7 @@ import Testing
     #expect(try followedName() == "B2", "A refused edit must not tune the session.")
   }
 
-  @Test func expiredSessionIsReplacedByOneTunedBefore() throws {
+  @Test func expiredSessionIsReplacedByPreviouslyTunedSession() throws {
     let (first, second) = (try open(named: "A"), try open(named: "B"))
     try rename(second, to: "B2")
     try rename(first, to: "A2")
@@ -114,7 +114,7 @@ import Testing
     let follower = try follow()
     let first = try open(named: "A")
     #expect(try follower.readEvent() == Self.event(first, 1, "A"))
-    // Before any tuning, the session opened last counts.
+    // Before any tuning, the last opened session is followed.
     let second = try open(named: "B")
     #expect(try follower.readEvent() == Self.event(second, 1, "B"))
   }
@@ -231,8 +231,8 @@ import Testing
     #expect(response.status == 200)
   }
 
-  /// Opens sessions beyond the capacity until an unused one expires. A request for a session counts as a use. The server notices within
-  /// two seconds that a follower has left.
+  /// Opens sessions beyond the capacity until an unused session expires. A request for a session counts as a use. The
+  /// server detects within two seconds that a follower has disconnected.
   private func expire(_ address: String) throws {
     for _ in 0..<600 {
       for _ in 0...Self.limits.sessions { _ = try open(named: "Other") }

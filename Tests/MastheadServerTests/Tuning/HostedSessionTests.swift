@@ -17,7 +17,7 @@ import Testing
     return HostedSession("a", document, on: loop, clock: { .standing })
   }
 
-  /// Asks for a curve, and logs the number of its frames, or the status of another answer.
+  /// Requests a curve. Logs the number of its frames, or the status of an error.
   private func curve(of session: HostedSession, _ log: @escaping (String) -> Void) {
     let head = HTTPRequestHead(
       method: .get, segments: ["api", "sessions", "a", "curve"],
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func longCurveLetsOtherEventsThrough() throws {
+  @Test func longCurveDoesNotBlockOtherEvents() throws {
     let loop = try EventLoop()
     let session = try session(on: loop)
     var log: [String] = []

@@ -8,10 +8,10 @@ import Testing
 
 /// Tests the wall-clock time that a scene shows.
 @Suite(.long) struct SceneClockTests {
-  @Test func laterViewerSeesLaterTime() throws {
+  @Test func laterViewerReceivesLaterTime() throws {
     let server = try RunningServer { loop in
       var router = Router()
-      // Each read of this clock is a minute later than the last.
+      // Each read of this clock is a minute later than the previous read.
       var reads = 0.0
       let clock: () -> WallClock = {
         reads += 1

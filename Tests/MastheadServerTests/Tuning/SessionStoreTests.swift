@@ -77,7 +77,7 @@ import Testing
     for stream in streams { stream.completed() }
   }
 
-  @Test func openingSessionRemovesThoseUnusedForAnHour() throws {
+  @Test func openingSessionRemovesSessionsUnusedForAnHour() throws {
     let (watched, left) = (try #require(add()), try #require(add()))
     let stream = watched.makeStream()
     _ = try #require(add(later: 3590))

@@ -115,8 +115,8 @@ extension TuningAPITests {
     #expect(timeline["gesture"]?["curve"] != before["gesture"]?["curve"])
   }
 
-  /// Random edits, undo, redo and sizes, seen by two viewers from the beginning and one that comes late: all have the session that a
-  /// fresh viewer gets.
+  /// After random edits, undo, redo and sizes, all viewers have the session that a new viewer receives: two viewers
+  /// from the beginning, and one late viewer.
   @Test func allViewersAgreeAfterRandomEdits() throws {
     var random = SplitMix.printingSeed()
     let server = try Self.server()
@@ -153,7 +153,7 @@ extension TuningAPITests {
 }
 
 extension SplitMix {
-  /// A random request that changes a session; it may be refused.
+  /// Returns a random request that changes a session. The request may be refused.
   fileprivate mutating func request(in session: JSON) -> (method: String, path: String, body: String) {
     switch Int.random(in: 0..<10, using: &self) {
     case 0: return ("POST", "/history", #"{"command":"undo"}"#)

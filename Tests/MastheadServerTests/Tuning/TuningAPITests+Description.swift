@@ -7,7 +7,7 @@ import Testing
 @testable import MastheadServer
 @testable import MastheadTuning
 
-/// The OpenAPI document against the routes, the readers and the responses.
+/// Compares the OpenAPI document with the routes, the readers and the responses.
 extension TuningAPITests {
   private static func description(_ client: TestClient) throws -> JSON {
     try JSON(parsing: try client.request("GET", "/api/openapi.json").body)
@@ -21,7 +21,7 @@ extension TuningAPITests {
 
   private static func words(_ json: JSON?) -> [JSON] { json?.elements ?? [] }
 
-  @Test func operationsAreIdentifiedAndHaveTheStatusesOfTheirKind() throws {
+  @Test func operationsHaveIdentifiersAndStatusesOfTheirKind() throws {
     let server = try Self.server()
     let paths = try Self.description(try server.client())["paths"]
     var identifiers: [String] = []
@@ -38,7 +38,7 @@ extension TuningAPITests {
         // A capture, a gesture, a preset, a session or a picture that does not exist.
         if path.key.contains("{") || path.key == "/api/pipeline" { expected.insert("404") }
         if operation.value["requestBody"] != nil { expected.formUnion(["413", "415", "422", "503"]) }
-        // A file that has a mistake, or cannot be written, and the session that a new file is to take.
+        // An invalid or unwritable file, or a session that a new file cannot take.
         if path.key.hasPrefix("/api/sessions") || identifier == "createFile" { expected.insert("409") }
         if identifier == "createFile" { expected.insert("404") }
         if path.key.hasSuffix("/frames") || path.key == "/api/pipeline" && operation.key == "get"
@@ -65,7 +65,7 @@ extension TuningAPITests {
     #expect(Set(identifiers).count == identifiers.count)
   }
 
-  @Test func listsOfWordsAreThoseOfReaders() throws {
+  @Test func wordListsMatchReaders() throws {
     let server = try Self.server()
     let description = try Self.description(try server.client())
     let schemas = description["components"]?["schemas"]
@@ -107,8 +107,8 @@ extension TuningAPITests {
     }
   }
 
-  /// Valid and invalid input: the schema accepts what the reader accepts.
-  @Test func inputSchemaAcceptsWhatReaderAccepts() throws {
+  /// The schema and the reader accept the same input.
+  @Test func inputSchemaAgreesWithReader() throws {
     let server = try Self.server()
     let validator = try Self.validator(try server.client())
     let texts = [

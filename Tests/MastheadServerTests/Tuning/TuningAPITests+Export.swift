@@ -30,7 +30,7 @@ extension TuningAPITests {
     #expect(response.headers["cache-control"] == "no-store")
   }
 
-  /// The session's document is the state that the request says.
+  /// The slot in the request is the session's document. The request contains the other document.
   @Test(arguments: [("A", ["300", "240"]), ("B", ["240", "300"])])
   func comparedStatesAreExportedAsPage(slot: String, heights: [String]) throws {
     let server = try Self.server()
@@ -49,7 +49,7 @@ extension TuningAPITests {
     #expect(try JSON(parsing: try client.request("GET", address).body)["revision"] == revision)
   }
 
-  /// The header of a response has room for the name of a document of any length.
+  /// A document's name of any length fits in the header of a response.
   @Test(arguments: ["film", "export?to=html"])
   func documentWithLongNameIsDownloaded(_ resource: String) throws {
     let server = try Self.server()

@@ -23,7 +23,7 @@ extension TuningAPITests {
     let history = try JSON(parsing: try client.request("GET", address + "/history").body)
     #expect(history["current"] == 1)
     #expect(history["entries"]?.elements.map { $0["name"] } == ["Open News Digest", "Cut-away depth 80 → 96 pt"])
-    // The clock of this server stands still, so an entry's time is the time since the session opened.
+    // This server's clock does not advance, so an entry's time is the time since the session opened.
     let times = history["entries"]?.elements.compactMap { $0["time"]?.double } ?? []
     #expect(times.count == 2 && times[0] == 0 && times[1] > 0 && times[1] < 3600)
     #expect(try send(#"{"command": "undo"}"#) == #"{"revision":4}"#)
@@ -32,7 +32,7 @@ extension TuningAPITests {
     #expect(changes.contains(#"{"op":"replace","path":"/history/redo","value":"Cut-away depth"}"#))
     #expect(changes.contains(#"{"op":"replace","path":"/history/undo","value":null}"#))
     #expect(try send(#"{"command": "go", "entry": 1}"#) == #"{"revision":5}"#)
-    // Without an entry to repeat, nothing changes.
+    // Without an entry to redo, nothing changes.
     #expect(try send(#"{"command": "redo"}"#) == #"{"revision":5}"#)
   }
 

@@ -28,7 +28,7 @@ extension TuningAPITests {
     try JSON(parsing: response.body)["detail"]
   }
 
-  @Test func documentWithTooManyEffectsIsRefusedHoweverItArrives() throws {
+  @Test func documentWithTooManyEffectsIsRefusedByAllRequests() throws {
     let server = try Self.server(SessionLimits(effects: 3))
     let client = try server.client()
     let opened = try Self.open(client, #"{"pipeline":\#(Self.document(effects: 3))}"#)
@@ -77,7 +77,7 @@ extension TuningAPITests {
     let client = try server.client()
     let name = String(repeating: "n", count: 8000)
     let body = #"{"pipeline":{"masthead":1,"name":"\#(name)"}}"#
-    // Without viewers, the oldest session makes room.
+    // Without viewers, the oldest session is closed to make room.
     let first = try Self.open(client, body).address
     let watched = try (0..<2).map { _ in
       let address = try Self.open(client, body).address
@@ -126,8 +126,8 @@ extension TuningAPITests {
     _ = try viewers[0].readEvent()
   }
 
-  /// The expensive bodies: a history beside a large picture, characters that are all escaped, and many keys.
-  @Test(arguments: ["state", "escapes", "keys"]) func largeBodyDelaysNobody(_ kind: String) throws {
+  /// Expensive bodies: a history with a large picture, escaped characters, and many keys.
+  @Test(arguments: ["state", "escapes", "keys"]) func largeBodyDoesNotDelayOtherClients(_ kind: String) throws {
     let server = try Self.server()
     let (client, other) = (try server.client(), try server.client())
     let address = "/api/sessions/\(String(repeating: "a", count: 20))"
@@ -141,9 +141,10 @@ extension TuningAPITests {
       let keys = (0..<49_000).map { #""key\#($0)":0"# }.joined(separator: ",")
       (method, path, body, status) = ("POST", "/api/sessions", "{\(keys)}", 422)
     }
-    // On a busy machine, the other client may wait for the processor. A server that waited for the reading would keep it waiting each time.
+    // On a busy machine, the other client may wait for the processor. A server that reads in its loop would delay the
+    // client each time.
     let isPrompt = try "abcdefgh".contains { letter throws in
-      // A session that exists is not read again.
+      // A new session each time, because the state of an existing session is not read.
       let path = path.replacing("aaaaaaaaaaaaaaaaaaaa", with: String(repeating: letter, count: 20))
       client.send(
         "\(method) \(path) HTTP/1.1\r\nHost: localhost\r\n\(Self.json)Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
@@ -162,7 +163,7 @@ extension TuningAPITests {
     #expect(isPrompt)
   }
 
-  /// The state of a session with a large picture and as many changes as a history keeps.
+  /// The state of a session with a large picture and a full history.
   private static let heavyState: String = {
     let picture = "data:image/png;base64," + String(repeating: "A", count: 780_000)
     let entries = (0..<200).map { index in

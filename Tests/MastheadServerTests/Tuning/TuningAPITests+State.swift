@@ -4,9 +4,9 @@ import Testing
 
 @testable import MastheadServer
 
-/// Sessions that clients keep and restore.
+/// Sessions that clients store and restore.
 extension TuningAPITests {
-  @Test func sessionMovesToServerThatDoesNotHaveIt() throws {
+  @Test func stateCreatesMissingSessionOnOtherServer() throws {
     let first = try Self.server()
     let second = try Self.server()
     let (client, other) = (try first.client(), try second.client())
@@ -34,12 +34,12 @@ extension TuningAPITests {
     }
     #expect(try positions(other.request("GET", address + "/state").body) == positions(state))
 
-    // A second window of the client restores nothing over newer work.
+    // A second window of the client does not overwrite newer work.
     let edit = #"{"path": "header.height", "value": 230}"#
     #expect(try other.request("PATCH", address + "/pipeline", Self.json, body: edit).status == 200)
     let again = try JSON(parsing: try other.request("PUT", address + "/state", Self.json, body: state).body)
     #expect(again["pipeline"]?["header"]?["height"] == 230)
-    // It is not even read.
+    // The body is not even read.
     let unread = try other.request("PUT", address + "/state", Self.json, body: "{")
     let current = try other.request("GET", address).body
     #expect(unread.status == 200 && unread.body == current)
@@ -54,7 +54,7 @@ extension TuningAPITests {
     let state = try JSON(parsing: try client.request("GET", opened.address + "/state").body)
     #expect(state["gesture"]?["name"] == "Mine" && state["shown"] == true)
 
-    // What the server gives as a capture opens again.
+    // A capture from the server can be opened.
     func send(_ event: String) throws {
       let body = #"{"events":[\#(event)]}"#
       #expect(try client.request("POST", opened.address + "/input", Self.json, body: body).status == 204)

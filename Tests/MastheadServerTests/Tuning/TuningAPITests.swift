@@ -27,8 +27,7 @@ import Testing
   static let json = "Content-Type: application/json\r\n"
   static let mergePatch = "Content-Type: application/merge-patch+json\r\n"
 
-  /// Opens a session of a preset and returns its URL path and JSON.
-  /// Opens a session, with News Digest unless a body says another document.
+  /// Opens a session, by default with News Digest, and returns its URL path and JSON.
   static func open(_ client: TestClient, _ body: String = #"{"preset":"news-digest"}"#) throws -> (
     address: String, session: JSON
   ) {
@@ -126,7 +125,7 @@ import Testing
     #expect(try client.request("GET", address + "/equivalent").status == 400)
   }
 
-  /// A picture shows the effect: a header without it looks different. Other effects have no picture.
+  /// Each built-in effect has its own picture. Other effects have no picture.
   @Test func builtInEffectsHavePictures() throws {
     let server = try Self.server()
     let client = try server.client()
@@ -157,7 +156,7 @@ import Testing
     #expect(try client.request("GET", "/api/presets/none/\(name)").status == 404)
   }
 
-  @Test func viewerThatLeavesIsForgotten() throws {
+  @Test func disconnectedViewerIsForgotten() throws {
     let server = try Self.server()
     let client = try server.client()
     let address = try Self.open(client).address

@@ -3,7 +3,7 @@ import MastheadPlatform
 import TestSupport
 import Testing
 
-/// The links by which the pages let a browser request all modules at once that it loads at start.
+/// The links with which a browser preloads all modules that a page needs at start.
 @Suite struct ModuleLinksTests {
   private static let web = URL(fileURLWithPath: Resources.ownSources + "/Web")
 
@@ -11,7 +11,8 @@ import Testing
     try String(contentsOf: web.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The paths of the modules that a page loads by its scripts and their imports. A module that is loaded on demand is not among them.
+  /// Returns the paths of the modules that a page loads by its scripts and their imports, without modules loaded on
+  /// demand.
   private static func modules(of page: String) throws -> Set<String> {
     var found: Set<String> = []
     var next = page.matches(of: /<script type="module" src="([^"]+)"/).map { String($0.1) }
@@ -25,7 +26,7 @@ import Testing
     return found
   }
 
-  @Test(arguments: ["index.html", "review.html"]) func pageLinksExactlyTheModulesThatItLoadsAtStart(_ name: String)
+  @Test(arguments: ["index.html", "review.html"]) func pagePreloadsExactlyItsInitialModules(_ name: String)
     throws
   {
     let page = try Self.text(of: name)

@@ -108,9 +108,9 @@ import Testing
     #expect(try client.request("HEAD", "/main.js").headers["content-length"] == "9")
   }
 
-  /// A script keeps its comments, and a page its references, for every client.
+  /// Files are sent without minifying and compression.
   @Test(arguments: ["main.js", "index.html", "base.css", "picture.svg"])
-  func filesAreSentAsTheyAre(_ name: String) throws {
+  func filesAreSentUnchanged(_ name: String) throws {
     let text = "// A comment.\nimport './b.js';\n<link href=\"/base.css\">\n" + String(repeating: "long ", count: 1000)
     let folder = TemporaryFolder()
     for name in ["main.js", "index.html", "base.css", "picture.svg"] { folder.write("Web/\(name)", text) }
@@ -137,7 +137,7 @@ import Testing
     #expect(try client.request("GET", "/new.js").status == 404)
   }
 
-  /// A page belongs to the folder of its file, and its relative links begin there.
+  /// Relative links of a page are relative to the folder of its file.
   @Test(
     arguments: [
       ("/docs", 301, "/docs/"), ("/docs/", 200, "first"), ("/docs/a", 301, "/docs/a/"), ("/docs/a/", 200, "second"),
@@ -168,7 +168,7 @@ import Testing
     #expect(try server.client().request("GET", "/docs/a.js").status == 404)
   }
 
-  @Test func missingDocumentationSaysHowToBuildIt() throws {
+  @Test func missingDocumentationExplainsHowToBuildIt() throws {
     let server = try RunningServer { _ in
       var router = Router()
       router.addMissingDocumentation()
@@ -195,7 +195,7 @@ import Testing
     #expect(ContentType.of(fileName: name) == type)
   }
 
-  /// The hashes are those of the authors' test suite for FNV-1a.
+  /// The hashes are from the test suite of FNV-1a's authors.
   @Test(arguments: [
     ("", "\"cbf29ce484222325-0\""), ("a", "\"af63dc4c8601ec8c-1\""), ("foobar", "\"85944171f73967e8-6\""),
   ])

@@ -12,8 +12,8 @@ struct Shown {
 
   func first(_ name: String) -> Drawn? { drawn.first { $0.name == name } }
 
-  /// The y at which the rows of an example view begin, on the screen, as each row that is shown has it. The rows are 50 points
-  /// high, and their lines of 20 points are centered.
+  /// The y on the screen at which the rows of an example view begin, computed from each visible row. The rows are 50
+  /// points high, and their lines of 20 points are centered.
   var rowStarts: [Double] {
     drawn.compactMap { drawn in
       guard drawn.name.hasPrefix("Row "), let number = Double(drawn.name.dropFirst(4)) else { return nil }

@@ -19,7 +19,7 @@ extension SplitMix {
   }
 }
 
-/// Returns the pipelines of presets on their own devices, and random pipelines: `count`, or a fifth if tests must be quick.
+/// Returns the pipelines of presets on their own devices, and random pipelines: `count`, or a fifth in quick tests.
 func pipelines(
   _ presets: [Preset] = Preset.all, and count: Int, _ random: inout SplitMix
 ) -> [(pipeline: Pipeline, environment: LayoutEnvironment)] {

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import MastheadTesting
 
-/// A temporary folder that stands for a package whose tests lie beside its manifest.
+/// A temporary folder that acts as a package with its tests next to its manifest.
 final class SourceFolder: Sendable {
   let path: String
 

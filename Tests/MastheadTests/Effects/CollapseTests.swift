@@ -26,7 +26,7 @@ import Testing
     #expect(frame.header == MastheadRect(x: 0, y: -300, width: 375, height: 300))
   }
 
-  /// The upper edge stays at the top of the screen, whatever part of the header is inset above the content.
+  /// The upper edge stays at the top of the screen in all placements of the header.
   @Test(arguments: Placement.allCases)
   func headerLooksTheSameInAllPlacements(placement: Placement) {
     var header = Self.header
@@ -49,7 +49,7 @@ import Testing
     #expect(frame == MastheadRect(x: 0, y: -338 + 88, width: 375, height: 250))
   }
 
-  @Test func layoutSaysThatHeaderCollapses() {
+  @Test func layoutReportsCollapse() {
     let environment = scroll(0).environment
     #expect(Pipeline(Self.header) { Collapse() }.layout(in: environment).collapses)
     #expect(!Pipeline(Self.header) {}.layout(in: environment).collapses)

@@ -26,7 +26,7 @@ import Testing
     #expect([header.x, header.width, header.y - offset, header.maxY - offset] == [0, 375, upper, lower])
   }
 
-  /// The line on which the header rests is the inset.
+  /// The header's rest line is at the inset.
   @Test(arguments: [(-24.0, 152.0), (0, 128), (64, 64), (500, 64)])
   func pinnedHeaderStaysBelowInset(offset: Double, lower: Double) {
     let pipeline = Pipeline(Self.header) {

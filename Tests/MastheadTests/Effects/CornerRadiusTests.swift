@@ -3,7 +3,7 @@ import Testing
 @testable import Masthead
 
 @Suite struct CornerRadiusTests {
-  /// The distance of the control points of a quarter of a circle with a radius of 100 points.
+  /// The distance of the control points of a quarter circle with a radius of 100 points.
   private static let k = 0.5522847498 * 100
 
   @Test func convexCornersAreCutOff() {
@@ -18,7 +18,7 @@ import Testing
     #expect(frame.mask.elements == expected)
   }
 
-  /// The list has the round corners: the header reaches its lower edge only at the sides.
+  /// The list has round corners: the header reaches its lower edge only at the sides.
   @Test func concaveCornersLeaveRoomForRoundList() {
     let frame = Pipeline(collapsingHeader) { CornerRadius(style: .concave, to: 100) }.frame(at: .collapsed(1))
     let (above, right, left) = (300 - Self.k, 275 + Self.k, 100 - Self.k)
@@ -59,7 +59,7 @@ import Testing
     #expect(pipeline.frame(at: .collapsed(1)).mask.elements[2] == .lineTo(point(375, 280)))
   }
 
-  /// The radius replaces that of the element's geometry, and the header stays square.
+  /// The radius replaces the radius of the element's geometry. The header stays square.
   @Test(arguments: [(0.0, 4.0), (0.5, 12), (1, 20)])
   func lastRadiusOfElementWins(collapse: Double, radius: Double) {
     var header = collapsingHeader

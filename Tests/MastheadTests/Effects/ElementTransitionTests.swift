@@ -3,7 +3,7 @@ import Testing
 @testable import Masthead
 
 @Suite struct ElementTransitionTests {
-  /// A title of 120 × 40 points at the lower left, which goes to the upper right and becomes half as large.
+  /// A title of 120 × 40 points at the lower left. It moves to the upper right and shrinks to half its size.
   private static let header = Header(
     height: .points(300), collapsedHeight: 44,
     elements: [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Masthead
 
-/// Headers, elements and lists of sizes that designs do not have: the results follow the rules for all others.
+/// Headers, elements and lists of unusual sizes. They follow the same rules as usual sizes.
 @Suite struct ExtremeHeaderTests {
   private static func frame(
     _ header: Header, _ effects: [any Effect] = [], at offset: Double,
@@ -23,7 +23,7 @@ import Testing
     #expect(frame.collapse == 0 && frame.opacity == 1 && frame.scrolled == max(0, offset + 200))
   }
 
-  /// A phone on its side has a camera at one of its edges, and its bar at none.
+  /// A container applies the safe area at all edges, at the sides only, or at no edge.
   @Test(arguments: [
     (
       ElementContainer.bounds, MastheadRect(x: 16, y: 8, width: 75, height: 20),
@@ -90,7 +90,7 @@ import Testing
     #expect(frames.map { $0.elements[0].rect.width } == [place.width, place.width])
   }
 
-  /// Insets that leave no height give the least height, in its place by the alignment.
+  /// If insets leave no height, the element has its minimum height, placed by its alignment.
   @Test(arguments: [(MastheadAlignment.top, 20.0), (.center, 5), (.bottom, -10)])
   func fillingElementHasItsLeastHeight(_ alignment: MastheadAlignment, _ y: Double) {
     let element = HeaderElement(
@@ -124,8 +124,8 @@ import Testing
     #expect(layout.restingOffset(near: -120, contentHeight: 0) == -200)
   }
 
-  /// A header that is half hidden when the device turns follows the list by as much as before, within the new bounds.
-  @Test func headerThatIsHalfHiddenStaysSoWhenDeviceTurns() {
+  /// If the device turns while a header is half hidden, the header keeps its distance within the new bounds.
+  @Test func halfHiddenHeaderStaysHalfHiddenWhenDeviceTurns() {
     var (pipeline, frame) = (
       Pipeline(Header(height: .ratioOfWidth(0.5))) { HideOnScroll() }, HeaderFrame()
     )
@@ -142,7 +142,7 @@ import Testing
     // The device turns, and the list jumps. The header of 300 points follows by the same distance.
     #expect(followed(400, width: 600, 3) == 140)
     #expect(followed(420, width: 600, 4) == 160)
-    // It turns back near the top, where the header can follow by no more than the list has scrolled.
+    // The device turns back near the top, where the header cannot follow farther than the list has scrolled.
     #expect(followed(90, width: 400, 5) == 90)
     #expect(followed(80, width: 400, 6) == 80)
   }

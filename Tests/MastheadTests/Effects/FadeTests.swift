@@ -42,7 +42,7 @@ import Testing
 
   // MARK: Switches
 
-  /// A fade of 0.4 seconds starts when the header has collapsed, and back when it is whole again.
+  /// A fade of 0.4 seconds starts when the header has collapsed, and reverses when the header is fully expanded.
   @Test func fadeWithDurationRunsByItself() {
     let rows: [(time: Double, collapse: Double, opacity: Double, isAnimating: Bool)] = [
       (0, 0, 1, false), (0.1, 0.75, 1, false), (0.2, 1, 1, true), (0.3, 0.5, 0.75, true), (0.4, 0, 0.5, true),

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Masthead
 
-/// A header of 200 points that collapses to 50. The distance that it has followed the list is the part of it that is
-/// hidden.
+/// A header of 200 points that collapses to 50. The hidden part of the header equals the distance that the header has
+/// followed the list.
 @Suite struct HideOnScrollTests {
   private typealias Step = (distance: Double, phase: MastheadScrollPhase)
 
@@ -49,7 +49,7 @@ import Testing
     #expect(hidden(effect, distances) == expected)
   }
 
-  /// Other effects see a list that has scrolled less.
+  /// Other effects receive a smaller scroll distance.
   @Test func headerThatReturnsExpandsOnRestLine() {
     let effects: [any Effect] = [Collapse(), HideOnScroll(extent: .collapsible)]
     let frames = frames(effects, drags([500, 440]))
@@ -72,7 +72,7 @@ import Testing
     HideOnScroll(), HideOnScroll(revealAfter: 30), HideOnScroll(settling: .nearest), HideOnScroll(duration: 0.3),
     HideOnScroll(returns: .collapsed, hideAfter: 30, duration: 0.3),
   ])
-  func noGapOpensAboveList(effect: HideOnScroll) {
+  func headerLeavesNoGapAboveList(effect: HideOnScroll) {
     let distances = [0.0, 600, 500, 300, 250, 180, 100, 40, 10, 0, -30, 0, 20, 90]
     for phase in [MastheadScrollPhase.dragging, .idle, .animating] {
       let frames = frames([effect], distances.map { (distance: $0, phase: phase) })
@@ -93,7 +93,7 @@ import Testing
     #expect(hidden(effect, distances) == expected)
   }
 
-  /// A short motion in the other direction does not begin the wait anew.
+  /// A short motion in the other direction does not restart the wait.
   @Test(
     arguments: [
       (HideOnScroll(hideAfter: 50), [500, 300, 330, 320, 360], [200, 0, 0, 0, 10]),
@@ -101,7 +101,7 @@ import Testing
       // A finger that settles back by 2 points with each drag.
       (HideOnScroll(revealAfter: 40), [500, 480, 482, 462, 464, 444, 446], [200, 200, 200, 200, 200, 184, 186]),
       (HideOnScroll(revealAfter: 40), [500, 499.5, 500, 499.5, 500, 470, 459], [200, 200, 200, 200, 200, 200, 199]),
-      // The point moves on while the list scrolls on.
+      // The farthest point moves while the list scrolls.
       (HideOnScroll(revealAfter: 40), [500, 480, 600, 570, 555], [200, 200, 200, 200, 195]),
     ] as [(HideOnScroll, [Double], [Double])])
   func waitCountsFromFarthestPoint(effect: HideOnScroll, distances: [Double], expected: [Double]) {
@@ -129,8 +129,7 @@ import Testing
   }
 
   /// A tap on the status bar scrolls the list to its top, where the header is shown.
-  /// A tap on the status bar scrolls the list to its top, where the header is shown.
-  @Test func waitBeginsAnewAtTop() {
+  @Test func waitRestartsAtTop() {
     let steps: [Step] = [(0, .dragging), (300, .dragging), (0, .animating), (20, .dragging)]
     let frames = frames([HideOnScroll(hideAfter: 30)], steps)
     #expect(frames.map(\.scrolled) == [0, 200, 0, 0])
@@ -144,7 +143,7 @@ import Testing
     #expect(frames[12].scrolled == 0 && !frames[12].isAnimating)
   }
 
-  /// What a rotation, a bar and a height that arrives late change while the rows move with the layout.
+  /// Changes of the layout that move the rows: a rotation, a bar, a keyboard, and a height that is measured late.
   private static let changes: [(name: String, change: @Sendable (inout ScrollState) -> Void)] = [
     ("a rotation", { $0.environment.viewport = MastheadSize(width: 667, height: 375) }),
     ("a bar", { $0.environment.safeArea.top = 44 }),
@@ -152,11 +151,11 @@ import Testing
     ("a late height", { $0.environment.fittingHeight = 260 }),
   ]
 
-  /// A list whose rows flow anew moves, but nobody scrolls it. The header stays shown or hidden.
+  /// A new layout moves the rows without scrolling. The header stays shown or hidden.
   @Test(
     arguments: Placement.allCases,
     [HideOnScroll(), HideOnScroll(hideAfter: 30, revealAfter: 30), HideOnScroll(duration: 0.3)])
-  func changeOfLayoutIsNotScrolling(placement: Placement, effect: HideOnScroll) {
+  func layoutChangeDoesNotCountAsScrolling(placement: Placement, effect: HideOnScroll) {
     let header = Header(height: .fitting(minimum: 200), collapsedHeight: 50, placement: placement)
     for (name, change) in Self.changes {
       for (isHidden, path) in [(false, [0, 600, 300.0]), (true, [0, 300, 600])] {
@@ -228,7 +227,7 @@ import Testing
 
   // MARK: Durations
 
-  @Test func headerWithDurationHidesAndReturnsAsAWhole() {
+  @Test func headerWithDurationHidesAndReturnsCompletely() {
     let steps = drags([0, 400, 420, 440, 460, 480, 470, 460, 450, 440, 430])
     let frames = frames([HideOnScroll(duration: 0.3)], steps)
     #expect(isClose(frames.map(\.scrolled), [0, 0, 31.25, 100, 168.75, 200, 200, 168.75, 100, 31.25, 0]))
@@ -242,7 +241,7 @@ import Testing
 
   // MARK: Growing content
 
-  /// Rows that arrive below or above, or go, are no scrolling.
+  /// Adding or removing rows does not count as scrolling.
   @Test(
     arguments: [
       // Rows arrive while the list is pulled past its end.
@@ -251,7 +250,7 @@ import Testing
       ([(-60, 5000), (900, 5000), (900, 5000), (700, 5000), (700, 5000), (1700, 6000), (1700, 6000)], 0),
       ([(-60, 5000), (900, 5000), (900, 5000), (1900, 6000), (1900, 6000)], 60),
     ] as [([(Double, Double)], Double)], [0, 0.3])
-  func changedContentIsNoScrolling(
+  func changedContentDoesNotCountAsScrolling(
     row: (states: [(offset: Double, contentHeight: Double)], hidden: Double), duration: Double
   ) {
     for placement in Placement.allCases {

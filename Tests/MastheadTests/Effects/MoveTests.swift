@@ -17,7 +17,7 @@ import Testing
     #expect(moved.frame(at: .collapsed(1)) == still.frame(at: .collapsed(1)))
   }
 
-  /// The x of an element follows the reading direction. That of the image does not.
+  /// The x of an element follows the reading direction. The x of the image does not.
   @Test(
     arguments: [
       (.title, .leftToRight, 165, 110), (.title, .rightToLeft, 135, 110), (.image, .leftToRight, 15, -20),

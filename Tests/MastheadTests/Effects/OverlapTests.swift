@@ -5,7 +5,7 @@ import Testing
 @Suite struct OverlapTests {
   private static let inside = Header(height: .points(128), placement: .insideContent)
 
-  /// The overlap is the depth of the cut divided by the ratio. The content begins higher by it.
+  /// The overlap is the depth of the cut divided by the ratio. The content begins higher by the overlap.
   @Test(
     arguments: [
       (300, [CutAway(depth: 80), Overlap()], 40), (300, [CutAway(depth: 80), Overlap(ratio: 2)], 40),
@@ -13,7 +13,7 @@ import Testing
       (200, [CutAway(ratio: 0.5), Overlap(ratio: 4)], 25), (300, [CutAway(depth: 80), Overlap(ratio: 1)], 80),
       (300, [Curve(depth: -40), Overlap(ratio: 1)], 40),
       (300, [CornerRadius(from: 10, to: 30), Overlap(ratio: 2)], 15),
-      // Nothing is cut, or the ratio is no divisor.
+      // Nothing is cut, or the ratio is 0.
       (300, [Overlap(ratio: 2)], 0), (300, [CutAway(depth: 80), Overlap(ratio: 0)], 0),
       (300, [CutAway(depth: 80), Overlap(ratio: -2)], 0),
     ] as [(Double, [any Effect], Double)])

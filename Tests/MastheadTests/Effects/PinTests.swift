@@ -13,7 +13,7 @@ import Testing
     return [rect.y - offset, rect.maxY - offset]
   }
 
-  /// The header looks the same, whatever part of it is inset above the content.
+  /// The header looks the same in all placements.
   @Test(arguments: Placement.allCases)
   func headerSlidesAwayAndLowerPartStays(placement: Placement) {
     var header = Self.header
@@ -44,7 +44,7 @@ import Testing
     #expect(header == MastheadRect(x: 0, y: 612 + 88 - 200, width: 375, height: 300))
   }
 
-  @Test func layoutSaysThatHeaderPins() {
+  @Test func layoutReportsPin() {
     let environment = scroll(0).environment
     #expect(Pipeline(Self.header) { Pin() }.layout(in: environment).pins)
     #expect(!Pipeline(Self.header) {}.layout(in: environment).pins)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Masthead
 
-/// What has arrived rests.
+/// A header whose list rests comes to rest.
 @Suite struct RestTests {
   /// Returns one to four effects that remember, between others.
   private static func effects(_ random: inout SplitMix) -> [any Effect] {
@@ -29,9 +29,9 @@ import Testing
       bottomInset: random.chance(4) ? 300 : 0)
   }
 
-  /// After any gesture, and any change of the layout at any time, a list at rest soon has a header that rests: within the sum
-  /// of the effects' durations and 0.3 seconds for a bar that settles.
-  @Test func headerComesToRest() {
+  /// The header rests soon after its list, after any gesture and any change of the layout. The time is at most the sum
+  /// of the effects' durations, plus 0.3 seconds for a bar that settles.
+  @Test func headerRestsSoonAfterList() {
     var random = SplitMix.printingSeed()
     for _ in 0..<repetitions(1000, quick: 150) {
       let effects = Self.effects(&random)

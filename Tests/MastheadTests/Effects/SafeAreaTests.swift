@@ -21,7 +21,7 @@ import Testing
     #expect([layout.originY, layout.topOffset, layout.restY] == [-280, top, line])
   }
 
-  /// Under a translucent bar, heights that exclude the safe area grow by it.
+  /// Under a translucent bar, heights that exclude the safe area grow by its height.
   @Test(arguments: [(SafeAreaPolicy.underlap, 244.0, 144.0), (.include, 156, 56), (.exclude, 156, 56)])
   func heightsThatExcludeSafeAreaGrow(policy: SafeAreaPolicy, height: Double, collapsedHeight: Double) {
     let header = Header(height: .excludingSafeArea(156), collapsedHeight: .excludingSafeArea(56))

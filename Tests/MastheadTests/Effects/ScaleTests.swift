@@ -47,7 +47,7 @@ import Testing
     let scale = Scale(.title, to: 2, progress: .collapse)
     let rect = title([scale], in: header, at: .collapsed(1))
     #expect(rect == MastheadRect(x: x, y: y, width: 150, height: 80))
-    // From right to left, the mirror image of the anchor stays.
+    // From right to left, the mirrored anchor stays.
     #expect(title([scale], in: header, at: .collapsed(1).rightToLeft).x == 375 - x - 150)
   }
 

@@ -2,14 +2,14 @@ import Masthead
 import Testing
 
 @Suite struct SnapTests {
-  /// A projected distance from the top, the farthest distance that the content allows, and where the list rests. The header
-  /// collapses over 100 points, and snaps from 0 to 40 and, late, from 40 to 100.
+  /// A projected distance from the top, the farthest distance that the content allows, and the resting distance. The
+  /// header collapses over 100 points. It snaps between 0 and 40, and between 40 and 100 with a late threshold.
   @Test(
     arguments: [
       (-30, .infinity, -30), (0, .infinity, 0), (1, .infinity, 0), (19.9, .infinity, 0), (20, .infinity, 40),
       (39, .infinity, 40), (40, .infinity, 40), (41, .infinity, 40), (84, .infinity, 40), (85, .infinity, 100),
       (100, .infinity, 100), (250, .infinity, 250),
-      // An interval that the content is too short to scroll through ends at the content's end, and so does its threshold.
+      // If the content is shorter than an interval, the interval and its threshold end at the content's end.
       (90, 99, 99), (84.2, 99, 40), (54, 60, 40), (56, 60, 60), (19, 39, 0), (20, 39, 39), (9, 20, 0), (11, 20, 20),
       (90, 100, 100), (30, 40, 40),
       // A list cannot rest beyond its end.
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  /// An interval that is empty is none, and a range of 0 has none.
+  /// Empty intervals are ignored. A range of 0 has no intervals.
   @Test func emptyIntervalsHaveNoEffect() {
     let environment = LayoutEnvironment(viewport: MastheadSize(width: 375, height: 600))
     let backwards = Pipeline(Header(height: .points(200), collapsedHeight: 100)) {
@@ -58,7 +58,7 @@ import Testing
     #expect(fixed.layout(in: environment).restingOffset(near: -150, contentHeight: .infinity) == -150)
   }
 
-  /// The first of two intervals that overlap applies.
+  /// The first of two overlapping intervals applies.
   @Test func firstOfOverlappingIntervalsWins() {
     let pipeline = Pipeline(Header(height: .points(200), collapsedHeight: 100)) {
       Snap(start: 0.5)

@@ -36,7 +36,7 @@ import Testing
     #expect(pipeline.frame(at: after).events == .refresh)
   }
 
-  /// The pulls in points, and whether the event holds.
+  /// Returns whether the event is on after each pull. Pulls are in points.
   private func isOn(_ trigger: Trigger, _ pulls: [Double]) -> [Bool] {
     Pipeline(collapsingHeader, effects: [trigger])
       .frames(at: pulls.enumerated().map { (Double($0) / 10, ScrollState.pulled($1)) })

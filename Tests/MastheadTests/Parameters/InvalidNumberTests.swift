@@ -2,7 +2,7 @@ import Testing
 
 @testable import Masthead
 
-/// A number that is not finite traps where a pipeline takes it, and its name is in the message.
+/// A pipeline traps for a number that is not finite. The message contains the number's name.
 @Suite struct InvalidNumberTests {
   struct Trap: Sendable {
     let sentence: String
@@ -95,7 +95,7 @@ import Testing
     Declared.parameters.compactMap { parameter in
       guard case .number = parameter.kind else { return nil }
       return Trap("\(Declared.identifier).\(parameter.identifier) must be a finite number, got nan.") {
-        // Documents and pages call this too, after they have checked the value.
+        // Documents and pages call this function too, after they have checked the value.
         var effect = effect
         parameter.set(&effect, .nan)
         _ = Pipeline(effects: [effect])
@@ -126,7 +126,7 @@ import Testing
     }
     let lines = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self).split(separator: "\n")
     #expect(lines.count == Self.traps.count)
-    // The place in the source precedes the sentence.
+    // The source location precedes the sentence.
     for (line, trap) in zip(lines, Self.traps) { #expect(line.hasSuffix(": " + trap.sentence)) }
   }
 
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func greatestHeightOfElementMayBeInfinite() {
+  @Test func maximumHeightOfElementMayBeInfinite() {
     let header = Header(height: 300, elements: [HeaderElement("title", ElementGeometry(maximumHeight: .infinity))])
     #expect(Pipeline(header) {}.frame(at: scroll(-300)).elements[0].rect.height == 300)
   }

@@ -108,7 +108,7 @@ import Testing
 }
 
 @Suite struct EffectRegistryTests {
-  /// A new effect needs one file and one line in the registry, which is easy to forget.
+  /// A new effect needs one file and one line in the registry. The line is easy to forget.
   @Test func everyEffectInFolderIsRegistered() throws {
     let folder = Repository.root.appendingPathComponent("Sources/Masthead/Effects")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }

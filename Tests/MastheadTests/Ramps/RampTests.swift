@@ -3,7 +3,7 @@ import Testing
 @testable import Masthead
 
 @Suite struct RampTests {
-  /// Adapters compute the distance from measured positions, so it may miss a round number by a rounding error.
+  /// Adapters compute the distance from measured positions, so it may have a rounding error.
   @Test(arguments: [
     (49.99, 0), (50 - 1e-12, 1), (50, 1), (50 + 1e-12, 1),
   ])
@@ -30,7 +30,7 @@ import Testing
   ]
 
   @Test(arguments: easings)
-  func easingIsCubicBézierThatNeverTurnsBack(easing: Easing, y1: Double, y2: Double) {
+  func easingIsMonotonicCubicBézier(easing: Easing, y1: Double, y2: Double) {
     let values = Self.shares.map { easing($0) }
     #expect(zip(values, Self.heights(y1, y2)).allSatisfy { abs($0 - $1) < 1e-14 })
     #expect(values.first == 0 && values.last == 1)
@@ -47,8 +47,8 @@ import Testing
     #expect(pipeline.frame(at: state).image.y - still.frame(at: state).image.y == 1)
   }
 
-  /// An effect's own parameter for an easing offers the named ones.
-  @Test func curveIsNoNamedEasing() {
+  /// A custom effect's parameter for an easing offers only the named easings.
+  @Test func curveIsNotANamedEasing() {
     #expect(Easing.allCases.map(\.rawValue) == ["linear", "easeIn", "easeOut", "easeInOut"])
     #expect(Easing(rawValue: "curve") == nil)
     #expect(Easing(rawValue: "easeOut") == .easeOut)

@@ -150,7 +150,7 @@ import Testing
         == Trajectory(of: .pull(50), from: scroll(-300), in: limits()).sample(at: 5).offset)
   }
 
-  /// Fingers are lifted in the end, even after an extreme distance.
+  /// Gestures lift their fingers at the end, even after an extreme distance.
   @Test(arguments: [
     MastheadGesture.pull(1e12), .pull(-1e300), .drag(through: [0, 1e12]), .drag(through: [-1e308, 1e308]),
     .drag(through: [0, -1e10, 0]), .fling(velocity: -1e300),
@@ -174,7 +174,7 @@ import Testing
     #expect(NamedGesture.named("") == nil && NamedGesture.named("Fling up") == nil)
   }
 
-  /// The phases that the names suggest, for a long list below a header of 300 points.
+  /// The expected phases of named gestures, for a long list below a header of 300 points.
   @Test(arguments: [
     ("pull-and-release", [MastheadScrollPhase.dragging, .bouncing, .idle]),
     ("fling-down", [.idle, .dragging, .decelerating, .bouncing, .idle]),

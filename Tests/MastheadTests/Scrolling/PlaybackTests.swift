@@ -100,7 +100,7 @@ private struct Counter: RememberingEffect {
     }
   }
 
-  /// This also holds between ticks, where the effects receive the exact moment.
+  /// Between ticks, the effects receive the exact moment.
   @Test func framesBetweenTicksDoNotDependOnEarlierFrames() {
     for gesture in Self.gestures {
       var fine = Playback(of: Self.pipeline, along: Self.trajectory(gesture))

@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  /// A fling at 1,500 points per second, 0.2 s after its release, continues to the offset that its velocity leads to.
+  /// A fling at 1,500 points per second continues, 0.2 s after its release, to the offset that its velocity implies.
   @Test func flingContinuesAtItsVelocity() {
     var list = Scroller(limits(bottom: 5000), fromTop: 500)
     list.fling(at: 1, by: 150)
@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  /// Each small step of a slider changes the limits while the list moves to a target. The list keeps its target.
+  /// Each step of a slider changes the limits while the list moves to a target. The list keeps its target.
   @Test func listReachesTargetWhileLimitsChange() {
     for velocity in [-1200.0, -300, 0, 300, 1200] {
       for position in [20.0, 140, 160, 280] {

@@ -53,7 +53,7 @@ import Testing
     list.handle(.touch(.began, y: 0), at: 0)
     list.handle(.touch(.moved, y: pull), at: 1)
     #expect(abs(list.sample(at: 1).offset - (-300 - given(pull))) < 1e-9)
-    // From there through the list, beyond its other end, and back.
+    // The finger moves through the list, beyond its other end, and back.
     list.handle(.touch(.moved, y: -2000 - pull), at: 2)
     #expect(abs(list.sample(at: 2).offset - (1700 + given(pull))) < 1e-9)
     list.handle(.touch(.moved, y: 0), at: 3)
@@ -70,7 +70,7 @@ import Testing
     #expect(abs(thrown.velocity - distance / 0.1) < 1e-6)
   }
 
-  /// An even movement of 1,000 points per second, sampled in the ways of real screens.
+  /// An even movement of 1,000 points per second, sampled as on real screens.
   static let ragged: [(name: String, events: [(milliseconds: Double, phase: TouchPhase, y: Double)])] = [
     (
       "at even times",
@@ -124,7 +124,7 @@ import Testing
     #expect(abs(list.sample(at: list.latest).velocity - 1000) < 1e-6, "\(Self.ragged[row].name)")
   }
 
-  @Test func fingerThatRestsBeforeLiftingThrowsNothing() {
+  @Test func restingFingerCausesNoFlingWhenLifted() {
     for tellsSo in [true, false] {
       var list = Scroller(limits(), fromTop: 1000)
       list.handle(.touch(.began, y: 400), at: 1)

@@ -27,7 +27,7 @@ import Testing
     #expect(rest(from: position, velocity: velocity, limits(offsets: [0, 300])) == free)
   }
 
-  /// The content ends 40 points before the header is collapsed. The list rests open or at its end, however it is let go.
+  /// The content ends 40 points before the header is collapsed. The list rests open or at its end after any release.
   @Test(
     arguments: [
       (20, 0, 0), (129, 0, 0), (131, 0, 260), (250, 0, 260), (259, 40, 260), (280, 0, 260), (280, -3000, 0),
@@ -39,7 +39,7 @@ import Testing
     #expect(rest(from: position, velocity: velocity, limits) == expected)
   }
 
-  /// The key End and a list in motion whose limits change come to rest there too.
+  /// The list also rests at its end after the key End, and if its limits change during a motion.
   @Test func shortListKeepsItsEnd() {
     var list = Scroller(limits(bottom: -40, offsets: [0, 300]), [(0, .key(.end))])
     #expect(list.sample(at: .infinity).offset == -40)

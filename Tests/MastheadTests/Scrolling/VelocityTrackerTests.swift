@@ -35,8 +35,8 @@ import Testing
     #expect(abs(velocity([(0, 500), (10, 900), (100, 0), (110, 5), (120, 10)]) - 500) < 1e-9)
   }
 
-  /// The positions are squares, whose best line has the slope at the middle of the samples: 2 · 8 per 10 ms. A sample lies
-  /// at the edge of the 80 ms, where rounding errors of the origin must not decide.
+  /// The positions are squares. Their best fit has the slope at the middle of the samples: 2 · 8 per 10 ms. One sample
+  /// lies at the edge of the 80 ms, where rounding errors of the origin must not matter.
   @Test func originOfClockDoesNotMatter() {
     var random = SplitMix.printingSeed()
     for _ in 0..<500 {
@@ -52,14 +52,14 @@ import Testing
     #expect(velocity(samples.map { (milliseconds: $0.0, position: $0.1) }) == 0)
   }
 
-  /// A repeated time takes the new position; an earlier one counts as the latest.
+  /// A repeated time takes the new position. An earlier time counts as the latest time.
   @Test func repeatedAndEarlierTimesCountAsLatest() {
     let plain = velocity([(0, 0), (8, 8), (16, 16), (24, 24)])
     #expect(velocity([(0, 0), (8, 8), (8, 8), (16, 13), (16, 16), (24, 24), (24, 24)]) == plain)
     #expect(velocity([(0, 0), (8, 8), (16, 16), (24, 20), (16, 24)]) == plain)
   }
 
-  /// Samples are 8 ms apart and one comes 6 ms late. The line is hardly steeper.
+  /// Samples are 8 ms apart, and one sample is 6 ms late. The fitted slope hardly changes.
   @Test func singleLateSampleHardlyMatters() {
     for late in 1...10 {
       let times = (0...10).map { index in Double(index) * 8 }

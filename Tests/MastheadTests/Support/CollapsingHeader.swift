@@ -2,7 +2,8 @@
 
 /// A header of 375 × 300 points that collapses by 256 points, with a title of 75 × 40 points in its center.
 ///
-/// Every share of its collapse that is a few halves is exact. Its image has no proportions, so it fills the header.
+/// Shares of its collapse with a power of 2 as denominator are exact. Its image has no proportions, so it fills the
+/// header.
 let collapsingHeader = Header(
   height: .points(300), collapsedHeight: 44, imageSize: .zero,
   elements: [HeaderElement("title", alignment: .center, width: 75, height: 40)])

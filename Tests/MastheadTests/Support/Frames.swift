@@ -27,7 +27,7 @@ extension HeaderFrame {
     return numbers.map(\.bitPattern)
   }
 
-  /// Whether every number lies in the range that its field documents.
+  /// Whether every number lies in the documented range of its field.
   var isInRange: Bool {
     FrameField.all.allSatisfy { $0.range.contains(self[$0]) }
       && elements.indices.allSatisfy { index in

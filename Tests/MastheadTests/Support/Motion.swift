@@ -5,7 +5,7 @@ struct Motion {
   var offset: Double
   var velocity: Double
 
-  /// One step of the classical Runge–Kutta method of the fourth order.
+  /// Returns the motion after one step of the classical fourth-order Runge–Kutta method.
   func step(_ time: Double, _ acceleration: (_ offset: Double, _ velocity: Double) -> Double) -> Motion {
     func slope(_ motion: Motion) -> Motion {
       Motion(offset: motion.velocity, velocity: acceleration(motion.offset, motion.velocity))

@@ -57,7 +57,8 @@ extension SplitMix {
     [.fill, .fit, .points(number(in: 0...500)), .excludingSafeArea(number(in: 0...200))].randomElement(using: &self)!
   }
 
-  /// Returns a number in a range: an end, or one of any size. A third lie in 0…1, where ramps over shares begin and end.
+  /// Returns a number in a range: a bound, or a number of any size. A third of the numbers lie in 0…1, where ramps over
+  /// shares begin and end.
   private mutating func number(in range: ClosedRange<Double>) -> Double {
     switch Int.random(in: 0..<6, using: &self) {
     case 0: range.lowerBound

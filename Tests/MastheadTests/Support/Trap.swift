@@ -4,10 +4,10 @@
   import Darwin
 #endif
 
-/// Returns what code that traps writes to standard error; nil if it does not trap.
+/// Returns the message that trapping code writes to standard error; nil if the code does not trap.
 ///
-/// The code runs in a fork of this process, which takes a thousandth of an exit test's time. A fork has only the thread that
-/// forks, so call this in an exit test, where no other thread holds a lock.
+/// The code runs in a fork of this process, which takes a thousandth of an exit test's time. A fork has only the
+/// forking thread, so call this function in an exit test, where no other thread holds a lock.
 func messageOfTrap(in code: () -> Void) -> String? {
   // Swift hides `fork`, because most programs have other threads.
   let fork = unsafeBitCast(dlsym(UnsafeMutableRawPointer(bitPattern: defaultHandle), "fork"), to: Fork.self)

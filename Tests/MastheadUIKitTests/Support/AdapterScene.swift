@@ -108,7 +108,7 @@ final class AdapterScene: NSObject, UICollectionViewDataSource {
     window.display()
   }
 
-  /// The frame of the pipeline, computed from what the list says of itself.
+  /// The frame of the pipeline, computed from the list's properties.
   func expectedFrame(below topInset: CGFloat) -> HeaderFrame {
     let (size, area) = (list.bounds.size, list.safeAreaInsets)
     let fittingHeight = list is UICollectionView ? 100.0 : 120

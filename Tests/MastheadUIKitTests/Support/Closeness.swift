@@ -14,7 +14,7 @@ func isClose(_ rect: CGRect, _ other: MastheadRect) -> Bool {
     && isClose(rect.height, other.height)
 }
 
-/// Returns whether a layer's path is a frame's mask. A layer without a mask stands for the header's outline.
+/// Returns whether a layer's path is a frame's mask. A missing mask counts as the header's outline.
 @MainActor
 func isClose(_ mask: CALayer?, _ frame: HeaderFrame) -> Bool {
   let size = frame.header.size

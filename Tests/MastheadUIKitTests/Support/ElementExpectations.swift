@@ -46,7 +46,7 @@ struct BoundViews {
       uniqueKeysWithValues: elements.map { ($0.name, UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 30))) })
   }
 
-  /// Describes how the views differ from a frame in a scroll view's coordinates; nil if they do not.
+  /// Describes the difference between the views and a frame in a scroll view's coordinates; nil if they are equal.
   func difference(from frame: HeaderFrame, _ elements: [HeaderElement], of header: UIView, in scrollView: UIView)
     -> String?
   {

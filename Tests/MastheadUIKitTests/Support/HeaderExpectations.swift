@@ -36,7 +36,7 @@ extension CollectionScreen {
     let expected = NSDirectionalEdgeInsets(
       top: margins.top, leading: margins.leading, bottom: margins.bottom, trailing: margins.trailing)
     #expect(attributes.margins == expected, comment(), sourceLocation: sourceLocation)
-    // Off screen there is no view.
+    // The view exists only on screen.
     let isVisible = isVisible(attributes.frame)
     #expect((header != nil) == isVisible, comment(), sourceLocation: sourceLocation)
     guard isVisible, let header else { return }
@@ -45,7 +45,7 @@ extension CollectionScreen {
     #expect(isClose(header.layer.mask, frame), comment(), sourceLocation: sourceLocation)
   }
 
-  /// Expects the collection view's insets to be a frame's, without any app inset.
+  /// Expects the collection view's insets to equal a frame's insets, without any app inset.
   func expectInsets(
     of frame: HeaderFrame, _ comment: @autoclosure () -> Comment? = nil,
     sourceLocation: SourceLocation = #_sourceLocation

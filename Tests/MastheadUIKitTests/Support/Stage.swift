@@ -67,7 +67,7 @@ struct Stage<View: UIScrollView> {
 }
 
 extension Pipeline {
-  /// The pipeline with the placement that a table documents: only what stays on screen lies above the content.
+  /// The pipeline with the documented placement of a table: only the collapsed header lies above the content.
   var inTable: Pipeline {
     guard header.placement == .aboveContent else { return self }
     let layout = layout(in: LayoutEnvironment(viewport: MastheadSize(width: 375, height: 667)))

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The blocks of code in the README and in articles, for tests that follow them.
+/// The code blocks in the README and in articles, for tests that run them.
 enum Documentation {
   static let readme = "README.md"
   static let testing = "Sources/Masthead/Masthead.docc/Testing.md"

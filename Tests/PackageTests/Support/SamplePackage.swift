@@ -40,7 +40,7 @@ struct SamplePackage {
       at: sample.appendingPathComponent("Tests"), to: folder.appendingPathComponent("Tests"))
     let text = try String(contentsOf: sample.appendingPathComponent("Package.swift"), encoding: .utf8)
     try PluginFolder("\(path)/Plugins").make(PluginTemplate(name: "Ripple"))
-    // The plugin's README has the lines for its target, and for its tests, which this package does without.
+    // The plugin's README has the lines for its target and for its tests. This package omits the tests.
     let readme = try String(contentsOf: folder.appendingPathComponent("Plugins/Ripple/README.md"), encoding: .utf8)
     let target = readme.components(separatedBy: "```")[1].components(separatedBy: ".testTarget")[0].drop { $0 != "\n" }
     let manifest = text.replacingOccurrences(of: "\"../../..\"", with: "\"\(root.path)\"")
@@ -59,8 +59,8 @@ struct SamplePackage {
     try run(["swift", "test", "--skip-build"] + arguments, variables)
   }
 
-  /// Runs a line of the documentation in the package's folder, or in another one. `swift run masthead` is the program beside the
-  /// tests' executable, so that it is not built again.
+  /// Runs a shell command from the documentation in the package's folder, or in another one. Replaces `swift run
+  /// masthead` with the program in the folder of the tests' executable, to avoid a build.
   func shell(_ line: String, in folder: String? = nil) throws -> Outcome {
     let program = Programs.folder.appendingPathComponent("masthead").path
     let command = line.replacing("swift run masthead", with: "'\(program)'")

@@ -5,7 +5,7 @@ import TestSupport
 /// A `masthead` that serves a page. It is killed at the end of the test.
 final class ServingProgram {
   private let process: ChildProcess
-  /// It ends with a slash.
+  /// The server's address, with a slash at the end.
   private let address: String
 
   /// Starts a program on a free port, and waits for its address.
@@ -21,7 +21,7 @@ final class ServingProgram {
     address = String(match.output.1)
   }
 
-  /// Returns the page at the printed address. Throws if it has none.
+  /// Returns the page at the printed address. Throws if the request fails.
   func page() throws -> String { try request([address]) }
 
   /// Sends a request with a body in JSON, and returns the body of the answer. Throws if the server refuses it.

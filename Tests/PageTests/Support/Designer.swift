@@ -2,9 +2,9 @@ import Chromium
 import Foundation
 import Testing
 
-/// Somebody who works on the page with a mouse and a keyboard, and knows each control by its role and its name alone.
+/// A simulated designer, who uses a mouse and a keyboard and finds controls only by role and name.
 ///
-/// Counts what it takes: each click, drag and drop is an action of the pointer, and each key that is pressed is a character.
+/// Counts the effort: each click, drag and drop is an action of the pointer, and each pressed key is a character.
 final class Designer {
   let tuning: TuningPage
   private(set) var actions = 0
@@ -16,11 +16,11 @@ final class Designer {
 
   private var page: Page { tuning.page }
 
-  // MARK: Looking
+  // MARK: Finding
 
   /// Waits for a visible control, and returns its selector.
   ///
-  /// - Parameter place: A named part of the page that contains it; nil for the whole page.
+  /// - Parameter place: A named part of the page that contains the control; nil for the whole page.
   @discardableResult
   func find(_ control: Control, in place: Control? = nil) async throws -> String {
     let group: String? = if let place { try await page.find(place) } else { nil }
@@ -61,7 +61,7 @@ final class Designer {
 
   /// Replaces a text of the header on the phone: a double-click, which counts as two actions, and the new text.
   ///
-  /// - Parameter share: Where the text stands in its element, from 0 at the left to 1 at the right.
+  /// - Parameter share: The position of the text in its element, from 0 at the left to 1 at the right.
   func retype(element: String, at share: Double = 0.5, _ text: String) async throws {
     actions += 2
     let point = try await place(of: element, at: share)
@@ -80,7 +80,7 @@ final class Designer {
     try await page.drag(from: start, to: Point(start.x + x * scale, start.y + y * scale))
   }
 
-  /// Drags the list on the phone, in points, and holds it before the release, so that it does not fly on.
+  /// Drags the list on the phone, in points, and holds it before the release, so that it does not decelerate.
   func drag(fromX x: Double, y: Double, by distance: Double) async throws {
     actions += 1
     let start = try await tuning.location(x, y)
@@ -112,7 +112,7 @@ final class Designer {
 
   // MARK: The keyboard
 
-  /// Types a text into what has the focus.
+  /// Types a text into the focused control.
   func type(_ text: String) async throws {
     characters += text.count
     try await page.type(text)
@@ -135,7 +135,7 @@ final class Designer {
 
   /// Chooses from a menu: a click opens it, a key goes to the choice, and Enter takes it.
   ///
-  /// The letters of a word would choose something else on a busy machine, where a menu takes them for two words.
+  /// On a busy machine, a menu may treat the letters of a word as two words, and choose another item.
   func choose(_ key: Key, from name: String, in place: Control? = nil) async throws {
     try await press("combobox", name, in: place)
     try await press(key)
@@ -144,7 +144,7 @@ final class Designer {
 
   // MARK: The count
 
-  /// Expects that the task took no more than this.
+  /// Expects at most these numbers of actions and characters.
   func expect(atMost actions: Int, characters: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(self.actions <= actions, "actions of the pointer", sourceLocation: sourceLocation)
     #expect(self.characters <= characters, "typed characters", sourceLocation: sourceLocation)

@@ -17,9 +17,9 @@ struct ExportedPage {
 
   /// The positions of the page's elements in the window, in CSS pixels.
   struct Boxes: Decodable {
-    /// How far the list is scrolled.
+    /// The scroll distance of the list.
     var scrolled: Double
-    /// How far it is pulled.
+    /// The pull distance of the list.
     var pull: Double
     var header: Chromium.Rect
     var image: Chromium.Rect
@@ -118,7 +118,7 @@ struct ExportedPage {
     ]
     for (index, box) in boxes.elements.enumerated() {
       let (element, name) = (frame.elements[index], document.header!.elements[index].name)
-      // The box around a rotated element is larger, around the same center. One that is not seen has no size.
+      // The box around a rotated element is larger, with the same center. An invisible element has no size.
       guard element.scale > 0, element.opacity > 0 else { continue }
       pairs += [
         ("\(name).x", box.x + box.width / 2, frame.header.x + element.rect.x + element.rect.width / 2),
@@ -189,7 +189,7 @@ struct ExportedPage {
     for step in 1...10 { try await page.touch(.move, at: Point(start.x, start.y + distance * Double(step) / 10)) }
   }
 
-  /// How far the finger has moved down since it was put down, as the page received it.
+  /// The downward distance of the finger since it was put down, as the page received it.
   var moved: Double {
     get async throws { try await page.evaluate("moved") }
   }

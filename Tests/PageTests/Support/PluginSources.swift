@@ -12,7 +12,8 @@ final class PluginSources {
     try saveFixture(source + "// \(UUID().uuidString)\n", as: name)
   }
 
-  /// Saves the only source file of a plugin as it is. After the first run of the tests, its build comes from the cache.
+  /// Saves the only source file of a plugin unchanged. After the first run of the tests, its build comes from the
+  /// cache.
   func saveFixture(_ text: String, as name: String) throws {
     let plugin = folder.appending(path: name)
     try FileManager.default.createDirectory(at: plugin, withIntermediateDirectories: true)

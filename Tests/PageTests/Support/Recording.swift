@@ -2,8 +2,8 @@ import Chromium
 import Foundation
 
 extension TuningPage {
-  /// The requests to the server and the streamed frames since the recording started. Scripts also see `timelines`, the states of the
-  /// timeline, and `heartbeats`, how often the stream was silent.
+  /// The requests to the server and the streamed frames since the recording started. Scripts can also read `timelines`,
+  /// the states of the timeline, and `heartbeats`, the number of heartbeats.
   struct Recording: Decodable {
     struct Answer: Decodable {
       /// The revision in the answer.
@@ -65,8 +65,8 @@ extension TuningPage {
     try await wait(until: "!masthead.timeline.playing")
   }
 
-  /// Starts to record downloads: their names, and their texts as promises. Intercepts the files in the page, since the browser
-  /// would save them in a folder of its own.
+  /// Starts to record downloads: their names, and their texts as promises. Intercepts the files in the page, because
+  /// the browser would save them in its own folder.
   func watchDownloads() async throws {
     try await page.evaluate(
       """
@@ -96,7 +96,7 @@ extension TuningPage {
       """)
   }
 
-  /// How far down the pointer has moved since it was pressed, in points of the device.
+  /// The downward distance of the pointer since it was pressed, in points of the device.
   func pull() async throws -> Double {
     try await page.evaluate("(pointer.latest - pointer.pressed) / masthead.place.scale")
   }

@@ -76,7 +76,7 @@ struct RenderingPage {
   /// The colors of the status bar's symbols, on the canvas and in a film strip.
   func statusBarColors(_ header: some DrawnHeader) async throws -> (canvas: String, filmStrip: String) {
     let canvas: String = try await page.evaluate("statusBarColor(\(try scene(header)), \(try frame(header)))")
-    // The status bar's time is the only text in a group with a color of its own.
+    // The status bar's time is the only text in a group with a separate color.
     let film = try film(header).firstMatch(of: /<g fill="(#[0-9a-f]+)"><text/)
     return (canvas, film.map { String($0.1) } ?? "")
   }

@@ -1,8 +1,8 @@
 import Foundation
 
 extension RunningMasthead {
-  /// Returns a free port on which a server can start again after it has ended. It is outside of the range of automatic ports, so the
-  /// system gives it to nobody else meanwhile.
+  /// Returns a free port on which a server can restart. The port is outside the range of automatic ports, so the system
+  /// assigns it to no other program.
   static func reusablePort() throws -> String {
     let range = try String(contentsOfFile: "/proc/sys/net/ipv4/ip_local_port_range", encoding: .utf8)
     let first = range.split(separator: "\t").first.flatMap { UInt16($0) } ?? 32768

@@ -33,10 +33,10 @@ final class RunningMasthead: Sendable {
   /// The command of the tuning page.
   static let command = ["serve", "--clock", "2026-01-09T09:41"]
 
-  /// The server that most tests share. Each of them opens sessions of its own.
+  /// The server that most tests share. Each test opens its own sessions.
   static let shared = Task { try await RunningMasthead(command: command + ["--max-sessions", "10000"]) }
 
-  /// Uses a server that other tests use too, and that goes on after this one.
+  /// Uses a shared server, which continues after this test.
   init(sharing server: RunningMasthead) {
     url = server.url
     process = nil

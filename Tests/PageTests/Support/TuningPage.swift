@@ -22,7 +22,7 @@ struct TuningPage {
     var mask: String
   }
 
-  /// The position of the screen on the canvas, in CSS pixels, and how many CSS pixels a point takes.
+  /// The position of the screen on the canvas, in CSS pixels, and the number of CSS pixels per point.
   struct Place: Decodable {
     var x: Double
     var y: Double
@@ -35,9 +35,9 @@ struct TuningPage {
   ///
   /// - Parameters:
   ///   - suffix: A query or a fragment to append to the page's address.
-  ///   - demo: Whether the phone of a new session moves by itself.
+  ///   - demo: Whether a new session plays the demonstration.
   ///   - isFolded: Whether the cards stay folded, as a preset opens them, and the readouts.
-  ///   - browser: The browser; nil for the one that most tests share.
+  ///   - browser: The browser; nil for the shared browser.
   init(
     _ masthead: RunningMasthead, _ suffix: String = "?preset=news-digest", viewport: Viewport = Viewport(),
     demo: Bool = false, isFolded: Bool = false, in browser: Browser? = nil
@@ -76,13 +76,14 @@ struct TuningPage {
 
   /// Waits until the page is live and has drawn the newest frame with its image.
   func waitUntilDrawn() async throws {
-    // The server sends the list of presets in an answer of its own. Until then, the page has an option without a value.
+    // The server sends the list of presets in a separate answer. Until then, the page has an option without a value.
     try await page.wait(
       until: """
         document.querySelector('#status').dataset.state === 'live'
           && document.querySelector('#preset option[value=news-digest]') !== null
         """)
-    // The picture loads after the first frames are drawn. Its area is white until then. A header of elements alone has none.
+    // The picture loads after the first frames are drawn. Its area is white until then. A header with only elements has
+    // no picture.
     try await page.wait(
       until: """
         (() => {
@@ -132,7 +133,7 @@ struct TuningPage {
     try await page.wait(for: javaScript, toBe: number, tolerance: tolerance)
   }
 
-  /// What a test needs is missing.
+  /// A prerequisite of a test is missing.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -141,7 +142,7 @@ struct TuningPage {
     try await page.click(selector)
   }
 
-  /// Opens the menu *File*, and clicks one of its items.
+  /// Opens the menu *File*, and clicks an item.
   func clickInFileMenu(_ item: String) async throws {
     try await click("#file-menu")
     try await wait(until: "document.querySelector('#file-popover').matches(':popover-open')")
@@ -205,7 +206,7 @@ struct TuningPage {
   /// Replaces the number in a field and confirms it.
   func enter(_ text: String, into path: String) async throws {
     let field = Self.control(path) + " .number-field"
-    // The panel may be drawn again between the look for the field and the click on it.
+    // The panel may be rendered again between finding the field and clicking it.
     for _ in 0..<20 {
       try await click(field)
       if try await page.evaluate("document.activeElement === document.querySelector(\(quoted(field)))") { break }
@@ -230,7 +231,7 @@ struct TuningPage {
   ///
   /// - Parameters:
   ///   - content: JavaScript for the file's content.
-  ///   - point: Where in the window; nil for its corner.
+  ///   - point: The position in the window; nil for its corner.
   func drop(
     _ content: String, _ name: String, _ type: String = "image/svg+xml", on selector: String = "#stage",
     at point: Point? = nil
@@ -247,9 +248,10 @@ struct TuningPage {
       """)
   }
 
-  /// Puts the list at a distance from its top.
+  /// Scrolls the list to a distance from its top.
   func scroll(to distance: Double) async throws {
-    // The request could overtake the end of a touch, which the page sends. The list then goes on from where that left it.
+    // The request could overtake the page's request for the end of a touch. The list would then continue after the
+    // touch.
     try await wait(until: "masthead.frame.phase === 'idle'")
     try await page.evaluate(
       """
@@ -317,7 +319,8 @@ func withMasthead(_ body: (RunningMasthead) async throws -> Void) async throws {
   try await with(RunningMasthead(sharing: try await RunningMasthead.shared.value), body)
 }
 
-/// Runs a test with a server, closes the pages that the test opened, and expects a server of its own to end correctly.
+/// Runs a test with a server, closes the pages that the test opened, and expects a server that is not shared to end
+/// correctly.
 func with(_ masthead: RunningMasthead, _ body: (RunningMasthead) async throws -> Void) async throws {
   let outcome: Result<Void, any Error>
   do {

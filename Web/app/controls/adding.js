@@ -12,13 +12,13 @@ const GROUPS = [
   { name: 'Image', stages: ['image'] },
   { name: 'Elements', stages: ['elements'] },
   { name: 'Appearance', stages: ['appearance'] },
-  // An effect without stages changes the layout alone.
+  // An effect without stages changes only the layout.
   { name: 'Layout', stages: [] },
 ];
 
 /**
- * The menu that adds recipes and effects: grouped, searchable also by other names, and with a picture of what each effect does. It loads
- * the list each time it opens, since users also write effects while the page is open.
+ * The menu that adds recipes and effects. It has groups, a search that also finds other names, and a picture of each effect. It loads
+ * the list each time it opens, because users also write effects while the page is open.
  * @param {HTMLDetailsElement} menu
  */
 export function adding(menu) {
@@ -61,7 +61,7 @@ export function adding(menu) {
     close();
     changes.merge((pipeline) => {
       const { patch, did } = cook(RECIPES[key], pipeline);
-      announce(`${did} Undo takes it back.`);
+      announce(`${did} Undo reverts it.`);
       return patch;
     });
   } }, element('strong', {}, name), element('span', {}, words))));
@@ -76,7 +76,7 @@ export function adding(menu) {
     });
   };
 
-  // Effects of plugins have no picture. The image would load at once if it became lazy after it got its source.
+  // Effects of plugins have no picture. `loading` comes before `src`: an image that becomes lazy later loads immediately.
   const pictureOf = (effect) => {
     const picture = element('img', { class: 'menu-picture', loading: 'lazy', src: `/api/effects/${encodeURIComponent(effect)}/picture`, alt: '', width: 112, height: 54, onerror: () => picture.remove() });
     return picture;
@@ -93,7 +93,7 @@ export function adding(menu) {
     const items = [...list.querySelectorAll('[data-search]')];
     for (const item of items) item.hidden = !words.every((word) => item.dataset.search.includes(word));
     for (const group of list.querySelectorAll('.menu-group')) group.hidden = !group.querySelector('[data-search]:not([hidden])');
-    say(empty, items.length === 0 || items.some((item) => !item.hidden) ? '' : `No recipe and no effect matches “${search.value.trim()}”.`);
+    say(empty, items.length === 0 || items.some((item) => !item.hidden) ? '' : `No recipe or effect matches “${search.value.trim()}”.`);
   };
 
   const add = (description) => {
@@ -126,7 +126,7 @@ export function adding(menu) {
   });
 }
 
-/** Identifiers of effects from elsewhere are in reverse DNS notation. */
+/** Identifiers of plugins' effects are in reverse DNS notation. */
 function isBuiltIn(effect) {
   return !effect.includes('.');
 }

@@ -36,7 +36,7 @@ export class Arrivals extends EventTarget {
     this.#display();
   }
 
-  /** The effects in the session's pipeline are no longer new. */
+  /** Removes the cards of effects that are now in the session's pipeline, unless the user still holds them. */
   follow() {
     const { session } = connection;
     if (session === null) return;
@@ -65,7 +65,7 @@ export class Arrivals extends EventTarget {
 
   /**
    * @param {object} description of an effect
-   * @param {typeof import('./ghost.js').Ghost} Ghost few visits need its module
+   * @param {typeof import('./ghost.js').Ghost} Ghost its module is loaded late, because few visits need it
    */
   #meet(description, Ghost) {
     const { effect, name } = description;

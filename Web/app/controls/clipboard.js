@@ -3,9 +3,9 @@ import { report } from '../readouts/problems.js';
 import { changes } from '../session/changes.js';
 import { connection } from '../session/connection.js';
 
-/** Copies effects and documents as JSON, and pastes them. The server validates what is pasted. */
+/** Copies effects and documents as JSON, and pastes them. The server validates pasted content. */
 
-/** The keys of copied effects. A document has others. */
+/** The only keys of copied effects. A document has more. */
 const EFFECT_KEYS = ['masthead', 'effects'];
 
 export class Clipboard {
@@ -52,7 +52,7 @@ export class Clipboard {
 
   #paste(text) {
     let content = parsed(text);
-    // An effect as it stands in a document.
+    // A single effect, copied from a document's text.
     if (typeof content?.effect === 'string') content = { effects: [content] };
     if (content === null) {
       const start = text.trim().slice(0, 40);

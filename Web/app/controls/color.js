@@ -2,7 +2,7 @@ import { element, icon } from '../dom.js';
 
 /**
  * A color of the document as a swatch, an opacity in percent, and a second swatch for the dark appearance. A color may also be the name of
- * one of the scene's colors. A button offers those, and colors of the header's picture.
+ * one of the scene's colors. A button offers the scene's colors and colors of the header's picture.
  */
 export class ColorField {
   #changed;
@@ -13,8 +13,8 @@ export class ColorField {
   /**
    * @param {string} words what the color is for
    * @param {(value: string|string[]) => void} changed
-   * @param {() => string[]} palette colors to offer beside the scene's own
-   * @param {() => void} begin called before a change that goes on, while the user chooses
+   * @param {() => string[]} palette colors to offer in addition to the scene's
+   * @param {() => void} begin called before each step of a continuous change
    */
   constructor(words, changed, palette, begin) {
     this.#changed = changed;
@@ -26,8 +26,8 @@ export class ColorField {
     this.$dark = swatch(`${words} in the dark appearance`);
     this.$opacity = element('input', { type: 'number', class: 'small-number', min: 0, max: 100, step: 1, 'aria-label': `${words}: opacity in percent`, title: 'Opacity in percent', onchange: () => this.#send() });
     this.$pair = element('button', { type: 'button', class: 'icon-button', 'aria-pressed': false, 'aria-label': `${words}: another color in the dark appearance`, title: 'Another color in the dark appearance', onclick: () => this.#togglePair() }, icon('dark'));
-    this.$chips = element('span', { class: 'chips', role: 'group', 'aria-label': `${words}: offered colors`, hidden: true });
-    this.$offer = element('button', { type: 'button', class: 'icon-button', 'data-action': 'offer', 'aria-expanded': false, 'aria-label': `${words}: offer colors`, title: "The scene's colors, and colors of the header's picture", onclick: () => {
+    this.$chips = element('span', { class: 'chips', role: 'group', 'aria-label': `${words}: palette`, hidden: true });
+    this.$offer = element('button', { type: 'button', class: 'icon-button', 'data-action': 'offer', 'aria-expanded': false, 'aria-label': `${words}: show palette`, title: "The scene's colors, and colors of the header's picture", onclick: () => {
       this.$chips.hidden = !this.$chips.hidden;
       this.$offer.setAttribute('aria-expanded', String(!this.$chips.hidden));
       this.#offer(palette());

@@ -25,7 +25,7 @@ export class Control {
    */
   #latest = null;
   #isHeld = false;
-  /** The value as JSON at which the server refused another; null if it refused none. */
+  /** The value, as JSON, when the server rejected a new one; null if it rejected none. */
   #refusedAt = null;
 
   /**
@@ -39,12 +39,12 @@ export class Control {
     const { path, kind } = this.control;
     const name = nameOf(forms);
     this.id = `control-${++count}`;
-    // Heard, not seen: the card says it, too.
+    // For screen readers only: the card shows the name.
     this.$owner = element('span', { class: 'hidden' });
     this.$name = element('label', { class: 'control-name', id: `${this.id}-name`, ondblclick: () => this.send(null) }, this.$owner, name);
     this.$reset = element('button', { class: 'control-reset', type: 'button', 'data-action': 'reset', 'aria-label': `Restore ${name}`, onclick: () => this.#restore() }, icon('reset'));
-    // Not a stop of the tab key: there would be one more for each row. The key S does the same.
-    this.$star = element('button', { class: 'control-star', type: 'button', 'data-action': 'highlight', tabindex: -1, 'aria-pressed': false, 'aria-label': `${name} among the essentials`, onclick: () => this.#star() }, icon('star'));
+    // Not a tab stop, because each row would have one more. The key S does the same.
+    this.$star = element('button', { class: 'control-star', type: 'button', 'data-action': 'highlight', tabindex: -1, 'aria-pressed': false, 'aria-label': `Show ${name} among the essentials`, onclick: () => this.#star() }, icon('star'));
     this.$note = element('p', { class: 'control-note', hidden: true });
     this.$refusal = element('p', { class: 'control-refusal', id: `${this.id}-refusal`, role: 'alert', hidden: true });
     this.$element = element('div', { class: 'control', 'data-path': path, 'data-kind': kind, 'data-search': searchText(forms), role: 'group', 'aria-labelledby': this.$name.id }, this.$reset, this.$name);
@@ -52,7 +52,7 @@ export class Control {
 
   /**
    * Subclasses call this at the end of their constructor, after creating their own parts.
-   * @param {...(HTMLElement|null)} parts stand in the row after the name
+   * @param {...(HTMLElement|null)} parts the parts of the row after the name
    */
   finish(...parts) {
     const { summary } = this.control;
@@ -64,7 +64,7 @@ export class Control {
   }
 
   /**
-   * Shows the current value. Leaves a value alone while the user changes it, since the server lags behind.
+   * Shows the current value. Does not overwrite a value that the user is changing, because the server lags behind.
    * @param {object[]} forms
    */
   show(forms) {
@@ -110,7 +110,7 @@ export class Control {
   }
 
   /**
-   * The number with which another form would give the same length.
+   * The number that gives the same length in another form.
    * @param {object} form
    * @returns {Promise<number|null>}
    */
@@ -129,7 +129,7 @@ export class Control {
   }
 
   /**
-   * The server has refused a value.
+   * Called when the server rejects a value.
    * @param {{detail?: string, place?: string}} problem
    */
   refused(problem) {
@@ -137,7 +137,7 @@ export class Control {
   }
 
   /**
-   * Shows why a value was refused.
+   * Shows the reason why a value was rejected.
    * @param {string|null} reason null removes it
    */
   refuse(reason) {
@@ -172,12 +172,12 @@ export class Control {
     this.#star();
   }
 
-  /** Returns to the value in the document as it was opened. */
+  /** Restores the value of the opened document. */
   #restore() {
     const form = this.forms.find((other) => openedValue(other) !== null) ?? this.control;
     const opened = openedValue(form);
     if (form.path !== this.control.path) this.sendForm(form, opened);
-    // The opened document need not give a default.
+    // The opened document may omit a default value.
     else this.send(isSame(opened, form.default) ? null : opened);
   }
 
@@ -198,7 +198,7 @@ export class Control {
 }
 
 /**
- * Why the server refused a value, without its place in the document: the message stands beside the value.
+ * The server's reason for rejecting a value, without the value's path, because the message is next to the value.
  * @param {{detail?: string, place?: string}} problem
  */
 export function reasonOf({ detail = '', place }) {
@@ -214,7 +214,7 @@ export function activeForm(forms) {
   return forms.find(({ value }) => value !== null) ?? forms[0];
 }
 
-/** Whether the value differs from the document as it was opened. */
+/** Whether the value differs from the opened document. */
 export function hasChanged(control) {
   return !isSame(control.value, openedValue(control));
 }
@@ -224,13 +224,13 @@ function openedValue(control) {
   return control.opened === undefined ? control.default : control.opened;
 }
 
-/** Forms such as `height` and `height.ratioOfWidth` have the name of the first; others have that of the one with a value. */
+/** Forms such as `height` and `height.ratioOfWidth` have the first form's name. Other forms have the active form's name. */
 function nameOf(forms) {
   const [{ parameter, name }] = forms;
   return forms.every((form) => form.parameter === parameter || form.parameter.startsWith(`${parameter}.`)) ? name : activeForm(forms).name;
 }
 
-/** A length below the bar is an object. */
+/** Compares as JSON, because a length below the bar is an object. */
 function isSame(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -14,7 +14,7 @@ export class Effects {
   /** @type {CardFocus} */
   #focus;
   #copy;
-  /** The names of the cards that the folds know, and the document that has them. */
+  /** The names of the cards that were last shown, and their document. */
   #known = { document: null, names: [] };
 
   /**
@@ -33,7 +33,7 @@ export class Effects {
    * @param {string} document the name of the document
    * @param {(effect: object) => string[]} complaints an effect's problems, as short lines
    * @param {string|null} hidden the path of the effect that a new effect's card still represents
-   * @param {(effect: object) => import('./remedies.js').Remedy|null} remedy what misses beside an effect
+   * @param {(effect: object) => import('./remedies.js').Remedy|null} remedy what an effect lacks
    */
   show(effects, document, complaints = () => [], hidden = null, remedy = () => null) {
     // Each list of controls updates its own shape.
@@ -63,7 +63,7 @@ export class Effects {
     this.#focus.restore(this.#cards);
   }
 
-  /** The user wants to see an effect that was just added. */
+  /** Unfolds the cards of added effects. */
   #unfoldAdded(document, names) {
     if (document === this.#known.document && names.length > this.#known.names.length) {
       for (const name of names) if (!this.#known.names.includes(name)) fold(name, false);
@@ -93,7 +93,7 @@ export class Effects {
   }
 }
 
-/** A name for each card: the effect, and its number among those of the same kind. */
+/** A name for each card: the effect, and its number among effects of the same kind. */
 function namesOf(effects) {
   const counts = {};
   return effects.map(({ effect }) => `${effect}#${(counts[effect] = (counts[effect] ?? 0) + 1)}`);
@@ -104,7 +104,7 @@ class Card {
     const action = (name, words) => element('button', { type: 'button', class: 'icon-button', 'data-action': name, 'aria-label': `${words} ${effect.name}`, title: words, onclick: does[name] }, icon(name));
     this.buttons = { up: action('up', 'Move up'), down: action('down', 'Move down'), copy: action('copy', 'Copy'), duplicate: action('duplicate', 'Duplicate'), remove: action('remove', 'Remove') };
     this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'data-action': 'toggle', 'aria-label': effect.name, onclick: does.toggle });
-    // The kind in documents, and what the effect does.
+    // The identifier in documents, and the summary.
     const hint = `${effect.effect}\n${effect.summary}`.trim();
     this.$title = element('h3', { class: 'card-name', 'data-hint': hint, onclick: () => this.fold.toggle() }, effect.name);
     this.$target = element('span', { class: 'card-target' });
@@ -137,7 +137,7 @@ class Card {
   show(effect, index, count, name) {
     this.effect = effect;
     this.fold.show(name);
-    // Several effects may have the same name, so a folded card says what it acts on.
+    // Several effects may have the same name, so a folded card shows its target.
     const { target } = effect;
     if (this.$target.textContent !== target) this.$target.textContent = target;
     this.controls.$element.setAttribute('aria-label', `${effect.name} ${target}`.trim());

@@ -12,15 +12,15 @@ import { CardFocus, reorderable, reordered } from './reorder.js';
 import { toolbar } from './toolbar.js';
 
 /**
- * The header's elements as layers, in the order in which they are drawn. One of them is selected: its layer shows its geometry,
- * and the guides outline it. A hidden one is missing on this page's stage only.
+ * The header's elements as layers, in the order in which they are drawn. At most one element is selected: its layer shows its
+ * geometry, and the guides outline it. A hidden element is missing only on this page's stage.
  */
 export class Elements {
   #list;
   #selected;
   #cards = [];
   #document = '';
-  /** The hidden elements, each after the name of its document. */
+  /** The hidden elements, as `document/element`. */
   #hidden = new Setting('hidden-elements', []);
   #hiddenChanged;
   /** @type {CardFocus} */
@@ -119,7 +119,7 @@ export class Elements {
     this.#selected(name);
   }
 
-  /** Adds an element of a kind. Each further one in the middle lies lower, so that none covers another. */
+  /** Adds an element of a kind. Each further element in the center is placed lower, so that it covers no other. */
   #add(kind) {
     const name = this.#nameFor(kind);
     this.#insert(name, ({ header }) => {
@@ -131,7 +131,7 @@ export class Elements {
     });
   }
 
-  /** Adds a copy of an element above it, with its look and copies of the effects that have it as their target. */
+  /** Adds a copy of an element above it, with its look and copies of the effects that target it. */
   #duplicate(name) {
     const copy = this.#nameFor(name);
     this.#insert(copy, ({ header, effects, scene }) => {
@@ -149,7 +149,7 @@ export class Elements {
   }
 
   /**
-   * Makes a change that adds an element, which is selected as soon as it is there.
+   * Makes a change that adds an element, and selects the element when it appears.
    * @param {string} name
    * @param {(pipeline: any) => object} change
    */
@@ -162,7 +162,7 @@ export class Elements {
     });
   }
 
-  /** Removes an element with its look and the effects that have it as their target. */
+  /** Removes an element with its look and the effects that target it. */
   #remove(name) {
     changes.merge(({ header, effects, scene }) => {
       const patch = { header: { elements: header.elements.filter((element) => element.name !== name) } };
@@ -187,11 +187,11 @@ class Card {
     this.$name = element('h3', { class: 'card-name' });
     this.$toggle = element('button', { type: 'button', class: 'card-toggle', onclick: () => does.select(this.name) }, this.$name);
     const action = (name, words, does) => element('button', { type: 'button', class: 'icon-button', 'data-action': name, title: words, onclick: does }, icon(name));
-    this.buttons = { up: action('up', 'Move back', () => does.move(this, -1, 'up')), down: action('down', 'Move to the front', () => does.move(this, 1, 'down')) };
+    this.buttons = { up: action('up', 'Move backward', () => does.move(this, -1, 'up')), down: action('down', 'Move forward', () => does.move(this, 1, 'down')) };
     this.$eye = element('button', { type: 'button', class: 'icon-button layer-eye', 'data-action': 'hide', onclick: () => does.hide(this.name) }, icon('eye'));
     this.$duplicate = action('duplicate', 'Duplicate with its effects', () => does.duplicate(this.name));
     this.$remove = action('remove', 'Remove', () => does.remove(this.name));
-    this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'data-action': 'collapse', 'aria-label': 'Collapsed geometry', title: 'The geometry to which the effect Transition leads', onclick: () => this.#toggleCollapsed() });
+    this.$switch = element('button', { type: 'button', role: 'switch', class: 'switch', 'data-action': 'collapse', 'aria-label': 'Collapsed geometry', title: 'The geometry at the end of the effect Transition', onclick: () => this.#toggleCollapsed() });
     this.$head = element('div', { class: 'card-head' },
       element('span', { class: 'grip', title: 'Drag to reorder', 'aria-hidden': 'true' }, icon('grip')),
       this.$toggle,
@@ -220,8 +220,8 @@ class Card {
     this.buttons.up.disabled = index === 0;
     this.buttons.down.disabled = index === count - 1;
     this.$head.setAttribute('aria-label', `Tools of ${label}`);
-    this.buttons.up.setAttribute('aria-label', `Move ${label} back`);
-    this.buttons.down.setAttribute('aria-label', `Move ${label} to the front`);
+    this.buttons.up.setAttribute('aria-label', `Move ${label} backward`);
+    this.buttons.down.setAttribute('aria-label', `Move ${label} forward`);
     this.$element.toggleAttribute('data-hidden', isHidden);
     this.$eye.title = isHidden ? 'Show on the stage' : 'Hide on the stage';
     this.$eye.setAttribute('aria-label', `Hide ${label}`);
@@ -234,7 +234,7 @@ class Card {
     this.$switch.setAttribute('aria-checked', collapsed !== null);
     this.look.$element.setAttribute('aria-label', `Look of ${label}`);
     this.look.show(name, scene.elements?.[name], scene);
-    // The name for people is part of the look. The document's own name stays.
+    // The display name is part of the look. The element's name in the document has no control.
     this.controls.show(parameters.filter(({ parameter }) => parameter !== 'name').map((parameter) => ({ ...parameter, owner: label })));
     this.collapsed.show((collapsed ?? []).map((parameter) => ({ ...parameter, owner: `${label} collapsed` })));
   }
@@ -244,7 +244,7 @@ class Card {
     this.$toggle.setAttribute('aria-expanded', isSelected);
   }
 
-  /** Adds a collapsed geometry that equals the one at rest, or removes it. */
+  /** Adds a collapsed geometry equal to the geometry at rest, or removes the collapsed geometry. */
   #toggleCollapsed() {
     const isOn = this.$switch.getAttribute('aria-checked') === 'true';
     changes.set(`${this.#path}.collapsed`, isOn ? null : {});

@@ -1,5 +1,5 @@
 /**
- * An effect of a document with its parameters. One without parameters may be its name alone.
+ * An effect of a document as an object. In documents, an effect without parameters may be only its identifier.
  * @param {any} entry
  */
 export function entryOf(entry) {

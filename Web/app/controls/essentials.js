@@ -2,7 +2,7 @@ import { element } from '../dom.js';
 import { ControlList, rowsOf } from './list.js';
 import { headerParametersOf } from '../session/effects.js';
 
-/** The parameters that the document names as important, above all cards. */
+/** The parameters that the document highlights, in a card above all others. */
 export class Essentials {
   #$card;
   #groups = [];
@@ -58,7 +58,7 @@ function groupsOf(session, effects) {
   return groups;
 }
 
-/** The name of a row that stands outside its effect's card: `Scale to`. */
+/** The name of a row outside its effect's card: `Scale to`. */
 function fullName(effect, name) {
   if (effect === '') return name;
   return effect.toLowerCase().endsWith(name.toLowerCase()) ? effect : `${effect} ${name[0].toLowerCase()}${name.slice(1)}`;

@@ -1,6 +1,6 @@
 /** Reads numbers as people type them: `44,5`, `80/300`, `2 * (16 + 4)`. */
 
-/** Longer texts are refused, which also bounds the depth of parentheses. */
+/** Longer texts are rejected, which also bounds the depth of parentheses. */
 const LONGEST = 200;
 
 /** A text that is not a number. Its message is one sentence for the user. */
@@ -9,7 +9,7 @@ export class ExpressionError extends Error {}
 /**
  * Evaluates a number or a calculation with + − * / and parentheses. The decimal separator is a point or a comma.
  * @param {string} text
- * @param {string} [unit] may stand at the end
+ * @param {string} [unit] allowed at the end
  * @returns {number}
  * @throws {ExpressionError}
  */

@@ -2,8 +2,8 @@ import { element, say } from '../dom.js';
 import { restToolbars } from './toolbar.js';
 
 /**
- * The search field of the panel, and the button that hides what equals the opened document. While they are in use, all
- * cards are unfolded.
+ * The search field of the panel, and the button that hides unchanged rows. While either is in use, all cards are
+ * unfolded.
  */
 export class Filter {
   #$panel;
@@ -22,13 +22,13 @@ export class Filter {
       oninput: () => this.apply(),
       onkeydown: (event) => event.key === 'Escape' && this.#clear(event),
     });
-    this.#$changed = element('button', { type: 'button', class: 'button is-toggle', 'data-action': 'changed-only', 'aria-pressed': 'false', title: 'Show only what differs from the preset or file that was opened', onclick: () => this.#toggle() }, 'Changed');
+    this.#$changed = element('button', { type: 'button', class: 'button is-toggle', 'data-action': 'changed-only', 'aria-pressed': 'false', title: 'Show only changes from the opened preset or file', onclick: () => this.#toggle() }, 'Changed');
     this.#$empty = element('p', { class: 'empty no-matches', role: 'status', hidden: true });
     $tools.append(this.#$field, this.#$changed);
     $tools.after(this.#$empty);
   }
 
-  /** Hides the rows and cards that do not match. To be called after each change of the cards. */
+  /** Hides the rows and cards that do not match. Call this after each change of the cards. */
   apply() {
     const words = this.#$field.value.toLowerCase().split(/\s+/).filter(Boolean);
     const changedOnly = this.#$changed.getAttribute('aria-pressed') === 'true';
@@ -36,7 +36,7 @@ export class Filter {
     const wasOn = this.#$panel.hasAttribute('data-filtered');
     if (!isOn && !wasOn) return;
     this.#$panel.toggleAttribute('data-filtered', isOn);
-    // The buttons that fold cards leave, or return.
+    // The buttons that fold cards disappear, or return.
     if (isOn !== wasOn) restToolbars(this.#$panel);
     let matches = 0;
     for (const $card of this.#$panel.querySelectorAll('.card[data-search]')) {

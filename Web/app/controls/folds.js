@@ -3,19 +3,19 @@ import { changes } from '../session/changes.js';
 import { connection } from '../session/connection.js';
 import { Setting } from '../settings.js';
 
-/** The settings of more cards than this are forgotten, the oldest first. */
+/** The greatest number of cards whose settings are stored. The oldest are dropped first. */
 const MOST_CARDS = 300;
 
 /** Which cards are folded, for each card of each document. @type {Setting<Record<string, boolean>>} */
 const folded = new Setting('folds', {});
 
-/** The key of a card of the present document. */
+/** The key of a card of the current document. */
 function keyOf(card) {
   return `${connection.session?.pipeline.name ?? ''}/${card}`;
 }
 
 /**
- * Folds or unfolds a card. The browser remembers it.
+ * Folds or unfolds a card. The browser stores the state.
  * @param {string} card
  * @param {boolean} isFolded
  */
@@ -54,7 +54,7 @@ export class FoldButton {
   }
 
   get #isFolded() {
-    // The essential parameters have a card of their own, so the others may wait.
+    // The essential parameters have their own card, so the other cards are folded at first.
     return folded.value[keyOf(this.#card)] ?? changes.highlights.length > 0;
   }
 
@@ -63,7 +63,7 @@ export class FoldButton {
     this.show(this.#card);
   }
 
-  /** @param {string} card the name under which the folds remember the card */
+  /** @param {string} card the card's name in the stored settings */
   show(card) {
     this.#card = card;
     this.#$card.toggleAttribute('data-folded', this.#isFolded);

@@ -1,5 +1,5 @@
 /**
- * The kinds of elements that the page adds: the geometry and the look with which each begins.
+ * The kinds of elements that the page adds, with their initial geometry and look.
  * @type {Record<string, {words: string, element: object, look: object}>}
  */
 export const KINDS = {

@@ -11,7 +11,7 @@ const KINDS = { number: NumberControl, choice: ChoiceControl, flag: FlagControl,
 
 /** The parameters of a ramp that bend a curve. */
 const SLOPES = new Set(['startSlope', 'endSlope']);
-/** Choices with more characters than this do not fit beside their name in one row. */
+/** Choices with more characters than this do not fit in one row with their name. */
 const MOST_CHARACTERS = 44;
 
 /** The class of a parameter's control. */
@@ -30,7 +30,7 @@ export function rowsOf(parameters) {
   const rows = [];
   const easing = parameters.find(({ parameter }) => parameter === 'easing')?.value ?? 'curve';
   for (const parameter of parameters) {
-    // A named easing has no use for the slopes of a curve.
+    // A named easing does not use the slopes of a curve.
     if (!(parameter.kind in KINDS) || (easing !== 'curve' && SLOPES.has(parameter.parameter))) continue;
     const row = rows.find((others) => others.some(({ alternatives }) => alternatives?.includes(parameter.parameter)));
     if (row) row.push(parameter);
@@ -45,7 +45,7 @@ export class ControlList {
   #changes;
   #rows = [];
 
-  /** @param {typeof changes} target takes the changes of the values */
+  /** @param {typeof changes} target receives the changes of the values */
   constructor(target = changes) {
     this.#changes = target;
   }
@@ -70,10 +70,10 @@ export class ControlList {
   #replace(old) {
     const focused = old.findIndex(({ control }) => control.$element.contains(document.activeElement));
     const { localName } = document.activeElement;
-    // Only the rows that differ leave the page, so that a focused one stays.
+    // Only changed rows leave the page, so that a focused row stays.
     old.forEach((row) => this.#rows.includes(row) || row.control.$element.remove());
     arrange(this.$element, this.#rows.map(({ control: { $element } }) => $element));
-    // A menu that exchanged its own row keeps the focus.
+    // A menu that replaced its own row keeps the focus.
     if (focused >= 0 && document.activeElement === document.body) this.#rows[focused]?.control.$element.querySelector(localName)?.focus();
   }
 }

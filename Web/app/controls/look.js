@@ -5,12 +5,12 @@ import { ColorField } from './color.js';
 import { reasonOf } from './control.js';
 
 const SHAPES = { '': 'None', rectangle: 'Rectangle', capsule: 'Capsule', circle: 'Circle' };
-const AXES = { '': 'Side by side', vertical: 'One below the other' };
+const AXES = { '': 'Side by side', vertical: 'Stacked' };
 const FILLS = { '': 'None', color: 'Color', gradient: 'Gradient', material: 'Material' };
 const MATERIALS = { ultraThin: 'Ultra thin', thin: 'Thin', regular: 'Regular', thick: 'Thick' };
 const WEIGHTS = { 300: 'Light', 400: 'Regular', 500: 'Medium', 600: 'Semibold', 700: 'Bold', 800: 'Heavy' };
 const ALIGNMENTS = { leading: 'Leading', center: 'Center', trailing: 'Trailing' };
-const OVERFLOWS = { wrap: 'Wraps', shrink: 'Shrinks', cut: 'Is cut' };
+const OVERFLOWS = { wrap: 'Wraps', shrink: 'Shrinks', cut: 'Truncates' };
 const ROLES = { '': 'Text or picture', button: 'Button', heading: 'Heading', tabs: 'Tabs', image: 'Image' };
 const ICONS = ['search', 'play', 'back', 'heart', 'more'];
 const ILLUSTRATIONS = [
@@ -23,8 +23,8 @@ const ILLUSTRATIONS = [
 const FILE = '*file';
 
 /**
- * How an element looks: its label, texts, shape, fill, outline and picture, and what it says to people who cannot see it. Each change
- * writes the element's whole look into the document.
+ * The look of an element: its label, texts, shape, fill, outline, picture, and text for screen readers. Each change writes the
+ * element's whole look into the document.
  */
 export class Look {
   #does;
@@ -97,7 +97,7 @@ export class Look {
     this.#display();
   }
 
-  /** Writes a look that no longer shows a picture of the document, which goes with its last use. */
+  /** Writes a look that no longer shows a picture of the document. The picture is removed with its last use. */
   #replace(refused) {
     const [name, look] = [this.#name, this.#look];
     changes.merge(({ scene }) => {
@@ -141,7 +141,7 @@ export class Look {
     write(this.$alt, alt, texts.map(({ text }) => text).join(', '));
   }
 
-  /** The fill of another kind, with the color that is there. */
+  /** The fill in another kind, with the current color. */
   #filled(kind) {
     const { fill } = this.#look;
     const color = fill?.gradient?.[0] ?? (fill === undefined || fill.material ? '#8e8e93' : fill);
@@ -168,14 +168,14 @@ class TextRow {
    * @param {number} count of all texts
    * @param {(text: object|null) => void} changed null removes the text
    * @param {() => string[]} palette
-   * @param {() => void} begin called before a change that goes on
+   * @param {() => void} begin called before each step of a continuous change
    */
   constructor(index, count, changed, palette, begin) {
     this.#changed = changed;
     const words = count > 1 ? `Text ${index + 1}` : 'Text';
     const set = (part) => this.#changed({ ...this.#text, ...part });
     this.$text = element('textarea', { class: 'text-field text-control', rows: 1, 'aria-label': words, spellcheck: 'false', oninput: () => {
-      // The letters that one types are one step back.
+      // Typed letters are one undo step.
       begin();
       set({ text: this.$text.value });
     } });
@@ -208,7 +208,7 @@ class TextRow {
 }
 
 /**
- * A look in the form that the page writes: texts in a list, and a fill for what a shape's color and gradient say.
+ * A look in the form that the page writes: texts in a list, and a fill instead of a shape's color and gradient.
  * @param {object} look
  */
 export function normal({ text, size, bold, weight, alignment, overflow, gradient, ...look }) {

@@ -6,13 +6,15 @@ import { ExpressionError, evaluate } from './expression.js';
 /** How far the pointer must move before a press on the name becomes a drag (pixels). */
 const THRESHOLD = 3;
 
-/** A number: a slider for approximate values, a field for the exact value, and a name that is dragged. */
+/** A number: a slider for approximate values, a field for the exact value, and a draggable name. */
 export class NumberControl extends Control {
-  /** The text that the field shows without the user's edits. */
+  /** The text that the field would show without the user's edits. */
   #shown = '';
-  /** Whether the field keeps a text that is not a number, or one that the server refused. */
+  /** Whether the user is typing. The text alone does not tell: the first digit of 100 may equal the text that it replaces. */
+  #isTyping = false;
+  /** Whether the field keeps a text that is not a number, or that the server rejected. */
   #isWrong = false;
-  /** The text that was sent last; null if another control of the number sent it. @type {string|null} */
+  /** The field's text that was sent last; null if the last value did not come from the field. @type {string|null} */
   #sent = null;
 
   constructor(forms, changes) {
@@ -24,9 +26,9 @@ export class NumberControl extends Control {
       type: 'text', inputmode: 'decimal', class: 'number-field', id: `${this.id}-field`, autocomplete: 'off', spellcheck: 'false',
       'aria-describedby': this.$refusal.id,
       onkeydown: (event) => this.#keyed(event),
-      oninput: () => this.#typed(),
+      oninput: ({ inputType }) => this.#typed(inputType),
       onfocus: () => this.$field.select(),
-      onblur: () => this.#isEdited() && this.#commit(),
+      onblur: () => this.#left(),
     });
     this.$name.htmlFor = this.$field.id;
     this.$name.classList.add('is-draggable');
@@ -34,7 +36,7 @@ export class NumberControl extends Control {
     this.$unit = element('span', { class: 'number-unit', 'aria-hidden': 'true' });
     const options = this.options();
     if (options.length > 1) {
-      this.$form = element('select', { class: 'number-form', 'aria-label': `Form of ${name}`, title: 'Express it in another way', onchange: () => this.choose(this.$form.value) },
+      this.$form = element('select', { class: 'number-form', 'aria-label': `Form of ${name}`, title: 'Choose another form', onchange: () => this.choose(this.$form.value) },
         ...options.map(({ option, name: words }) => element('option', { value: option }, words)));
     }
     // A number without bounds has only a field: a slider needs two ends.
@@ -82,8 +84,8 @@ export class NumberControl extends Control {
   display(control) {
     const { default: initial } = control;
     const value = pointsOf(control.value);
-    if (!this.#isWrong && (document.activeElement !== this.$field || !this.#isEdited())) {
-      this.#shown = value === null ? '' : editable(value);
+    if (!this.#isWrong) this.#shown = value === null ? '' : editable(value);
+    if (!this.#isWrong && (document.activeElement !== this.$field || !this.#isTyping)) {
       this.$field.value = this.#shown;
       this.$field.placeholder = typeof control.value === 'string' ? this.words(control.value) : '–';
       // The applied value stays selected, so that typing replaces it.
@@ -106,7 +108,7 @@ export class NumberControl extends Control {
     return `${rounded(pointsOf(value), 4)}${this.#unit ? ` ${this.#unit}` : ''}`;
   }
 
-  /** @override Keeps what was typed, so that it can be mended. */
+  /** @override Keeps the typed text, so that the user can correct it. */
   refused(problem) {
     this.#isWrong = this.#sent !== null && this.$field.value === this.#sent;
     super.refused(problem);
@@ -118,7 +120,7 @@ export class NumberControl extends Control {
     super.refuse(reason);
   }
 
-  /** @override A length below the bar stays one. */
+  /** @override A length below the bar keeps its form. */
   send(value) {
     this.#sent = null;
     super.send(typeof value === 'number' && isBelowBar(this.control.value) ? { excludingSafeArea: value } : value);
@@ -137,7 +139,7 @@ export class NumberControl extends Control {
     return this.$field.value.trim() === '' ? null : evaluate(this.$field.value, this.#unit);
   }
 
-  /** The number in the field; null without one. */
+  /** The number in the field; null if there is none. */
   get #number() {
     try {
       return this.#read();
@@ -146,7 +148,14 @@ export class NumberControl extends Control {
     }
   }
 
+  /** The field has lost the focus. */
+  #left() {
+    if (this.#isEdited()) this.#commit();
+    else if (this.#isTyping) this.#restoreText();
+  }
+
   #commit() {
+    this.#isTyping = false;
     try {
       const value = this.#read();
       this.#shown = this.$field.value;
@@ -160,7 +169,9 @@ export class NumberControl extends Control {
   }
 
   /** Removes the message as soon as the text is a number again. */
-  #typed() {
+  #typed(inputType) {
+    // Undo may bring back the text from before.
+    this.#isTyping = inputType !== 'historyUndo' || this.#isEdited();
     try {
       this.#read();
       this.refuse(null);
@@ -170,6 +181,7 @@ export class NumberControl extends Control {
   }
 
   #restoreText() {
+    this.#isTyping = false;
     this.#shown = this.$field.value;
     this.refuse(null);
     this.display(this.control);
@@ -178,7 +190,7 @@ export class NumberControl extends Control {
   #keyed(event) {
     if (event.key === 'Enter') {
       if (this.#isEdited() || this.#isWrong) this.#commit();
-      else this.refuse(null);
+      else this.#restoreText();
       if (!this.#isWrong) this.$field.select();
     } else if (event.key === 'Escape') {
       this.#restoreText();
@@ -188,6 +200,7 @@ export class NumberControl extends Control {
       if (!event.repeat) this.begin();
       const from = this.#number;
       this.#isWrong = false;
+      this.#isTyping = false;
       this.#shown = this.$field.value;
       this.#step(from, (event.key === 'ArrowUp' ? 1 : -1) * factor(event));
     }
@@ -208,7 +221,7 @@ export class NumberControl extends Control {
     const { value } = this.control;
     follow(press, { ended: ({ type }) => {
       if (type !== 'keydown') return;
-      // A disabled slider lets go of the pointer.
+      // Disabling the slider releases the pointer.
       this.$slider.disabled = true;
       this.$slider.disabled = false;
       this.$slider.focus();
@@ -229,7 +242,7 @@ export class NumberControl extends Control {
   #stepped(from, steps) {
     const { minimum = -Infinity, maximum = Infinity, suggestion } = this.control;
     const step = (suggestion?.step ?? this.control.step) || 1;
-    // Without the noise of binary fractions.
+    // Removes the noise of binary fractions.
     const digits = Math.max(decimals(step) + decimals(steps), decimals(from));
     return Math.min(maximum, Math.max(minimum, Number((from + steps * step).toFixed(Math.min(12, digits)))));
   }
@@ -268,7 +281,7 @@ export class NumberControl extends Control {
   }
 }
 
-/** How many steps a key or a pixel counts for: 10 with Shift, a tenth with Alt. */
+/** The number of steps for a key or a pixel: 10 with Shift, a tenth with Alt. */
 function factor({ shiftKey, altKey }) {
   return shiftKey ? 10 : altKey ? 0.1 : 1;
 }

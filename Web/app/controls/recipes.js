@@ -2,10 +2,10 @@ import { entryOf, freeName } from './entry.js';
 import { KINDS } from './kinds.js';
 
 /**
- * Recipes: what designers call by one name, and what takes several elements, effects and ramps. Each changes a document in one step.
+ * Recipes are designs with a common name that need several elements, effects and ramps. Each recipe changes a document in one step.
  *
- * @typedef {{name: string, words: string, search: string, apply: (recipe: Draft) => string}} Recipe `words` say what it is for, `search`
- *   has other names of it, and `apply` returns what it did
+ * @typedef {{name: string, words: string, search: string, apply: (recipe: Draft) => string}} Recipe `words` describes its purpose,
+ *   `search` has its other names, and `apply` returns a description of the change
  */
 
 /** A header that a recipe changes. */
@@ -33,7 +33,7 @@ class Draft {
     return this.#scene.picture !== 'none';
   }
 
-  /** Whether tabs stand at the lower edge. */
+  /** Whether tabs are at the lower edge. */
   get hasTabs() {
     return this.header.elements.some(({ name, alignment }) => alignment === 'bottom' && this.#scene.elements?.[name]?.role === 'tabs');
   }
@@ -103,16 +103,16 @@ export const RECIPES = {
     },
   },
   'shrinking-avatar': {
-    name: 'Shrinking avatar', words: 'A round picture over the header’s edge that halves and then goes behind the bar.', search: 'profile twitter scale photo overlap face',
+    name: 'Shrinking avatar', words: 'A round picture over the header’s edge that shrinks to half its size, then moves behind the bar.', search: 'profile twitter scale photo overlap face',
     apply: (draft) => {
       draft.collapseToBar();
       const avatar = draft.element('avatar', { alignment: 'bottomLeading', width: 80, height: 80, insets: { leading: 16, bottom: draft.hasTabs ? 52 : -40 }, clipped: false },
         { label: 'Avatar', shape: 'circle', fill: '#8e8e93', picture: 'avatar', outline: { color: PAPER, width: 4 }, role: 'image' });
       draft.ramp('scale', { target: avatar, from: 1, to: 0.5, progress: 'collapse', start: 0, end: 0.6 });
       draft.ramp('z-index', { target: avatar, from: 1, to: -1, progress: 'collapse', start: 0.6, end: 0.6 });
-      // What stands over the edge would look out below the bar.
+      // Otherwise, the part of the avatar over the edge would be visible below the bar.
       draft.ramp('move', { target: avatar, y: -28, progress: 'collapse', start: 0.6, end: 1 });
-      return `Added the element ${avatar}. It halves until collapse 0.6 and then lies behind the header.`;
+      return `Added the element ${avatar}. It shrinks to half its size by collapse 0.6, then moves behind the header.`;
     },
   },
   'docking-tabs': {
@@ -123,7 +123,7 @@ export const RECIPES = {
       if (typeof collapsedHeight === 'number' && collapsedHeight > 0) draft.header.collapsedHeight = collapsedHeight + 44;
       else if (collapsedHeight?.excludingSafeArea > 0) draft.header.collapsedHeight = { excludingSafeArea: collapsedHeight.excludingSafeArea + 44 };
       const tabs = draft.element('tabs', structuredClone(KINDS.tabs.element), { label: 'Tabs', ...KINDS.tabs.look });
-      return `Added the element ${tabs}, and 44 points to the collapsed header for it.`;
+      return `Added the element ${tabs} and made room for it in the collapsed header.`;
     },
   },
   'blur-bar': {
@@ -146,20 +146,20 @@ export const RECIPES = {
     },
   },
   'snap-to-bar': {
-    name: 'Snap to bar', words: 'The header comes to rest either expanded or as a bar, never between.', search: 'magnet settle paging halfway',
+    name: 'Snap to bar', words: 'The header comes to rest either expanded or as a bar, never in between.', search: 'magnet settle paging halfway',
     apply: (draft) => {
       draft.collapseToBar();
       draft.add('snap');
-      return 'Added Snap: from the middle on, the header becomes a bar.';
+      return 'Added Snap: past the middle, the header collapses to a bar.';
     },
   },
   'quick-return': {
-    name: 'Quick-return bar', words: 'The header leaves while the list scrolls up, and returns as soon as it scrolls down.', search: 'hide show scroll direction appbar floating',
+    name: 'Quick-return bar', words: 'The header hides while the list scrolls up, and returns as soon as the list scrolls down.', search: 'hide show scroll direction appbar floating',
     apply: (draft) => {
       draft.effects = draft.effects.filter(({ effect }) => effect !== 'collapse');
       draft.add('hide-on-scroll', { extent: 'collapsible', revealAfter: 20, settling: 'direction' });
       draft.collapseToBar();
-      return 'Added Hide on scroll and Pin, in place of Collapse.';
+      return 'Replaced Collapse with Hide on scroll and Pin.';
     },
   },
   'hiding-search': {
@@ -173,7 +173,7 @@ export const RECIPES = {
     },
   },
   'pull-to-refresh': {
-    name: 'Pull to refresh', words: 'An arrow that turns over while the list is pulled, and an event at the end.', search: 'reload update spinner trigger',
+    name: 'Pull to refresh', words: 'An arrow that rotates while the list is pulled, and an event at the end.', search: 'reload update spinner trigger',
     apply: (draft) => {
       draft.add('stretch');
       const arrow = draft.element('arrow', { alignment: 'top', width: 24, height: 24, insets: { top: { excludingSafeArea: 10 } } }, { label: 'Arrow', picture: 'back', color: draft.hasPicture ? '#ffffff' : DARK });
@@ -188,7 +188,7 @@ export const RECIPES = {
 /**
  * @param {Recipe} recipe
  * @param {object} pipeline
- * @returns {{patch: object, did: string}} a merge patch, and what the recipe did
+ * @returns {{patch: object, did: string}} a merge patch, and a description of the change
  */
 export function cook(recipe, pipeline) {
   const draft = new Draft(pipeline);
@@ -196,7 +196,7 @@ export function cook(recipe, pipeline) {
   return { patch: draft.patch, did };
 }
 
-/** Other names of effects, by which designers look for them. */
+/** Other names by which designers search for effects. */
 export const SYNONYMS = {
   pin: 'sticky dock fixed stay navigation bar', collapse: 'shrink small sticky', stretch: 'elastic zoom pull overscroll stretchy', scale: 'zoom shrink grow size', fade: 'opacity alpha transparent hide show appear',
   'content-mode': 'zoom crop fit fill', transition: 'dock morph tween animate', 'hide-on-scroll': 'quick return floating appbar', snap: 'magnet settle spring rest', scrim: 'dim dark overlay tint', blur: 'frosted glass material',

@@ -1,7 +1,7 @@
 import { entryOf } from './entry.js';
 
 /**
- * What probably misses beside an effect, and a change that adds it.
+ * A description of what an effect probably lacks, and a change that adds it.
  * @typedef {{words: string, button: string, change: (pipeline: object) => object}} Remedy `change` returns a merge patch
  */
 
@@ -25,9 +25,9 @@ export function remediesOf(effects, { collapsedHeight, height }) {
     if ((effect === 'pin' || effect === 'collapse') && (collapsedHeight === 0 || collapsedHeight >= height)) {
       return { words: 'The header has no collapsed height.', button: 'Make it a bar', change: () => ({ header: { collapsedHeight: BAR } }) };
     }
-    if (effect === 'collapse' && !has('pin', 'hide-on-scroll')) return { words: 'The header leaves with the list.', button: 'Add Pin', change: adding('pin') };
+    if (effect === 'collapse' && !has('pin', 'hide-on-scroll')) return { words: 'The header scrolls away with the list.', button: 'Add Pin', change: adding('pin') };
     if (followsCollapse && collapsedHeight > 0 && collapsedHeight < height && !has('collapse', 'pin', 'hide-on-scroll')) {
-      return { words: 'The header leaves with the list while this runs.', button: 'Add Collapse and Pin', change: adding('collapse', 'pin') };
+      return { words: 'The header scrolls away with the list while this runs.', button: 'Add Collapse and Pin', change: adding('collapse', 'pin') };
     }
     return null;
   };

@@ -3,12 +3,12 @@ import { changes } from '../session/changes.js';
 
 /** How far the pointer must move before a press on the grip becomes a drag (pixels). */
 const THRESHOLD = 3;
-/** Within this distance of its edges the panel scrolls (pixels), and how far per frame at most. */
+/** The distance from its edges within which the panel scrolls, and the greatest distance per frame (pixels). */
 const EDGE = 48, FASTEST = 14;
 
 /**
  * Lets the user drag cards by their grip. During the drag the cards move on the screen only. The list itself changes
- * when the server accepts the new order. The panel scrolls below the card near its edges and by the wheel. Escape puts the
+ * when the server accepts the new order. Meanwhile, the panel scrolls near its edges and by the wheel. Escape puts the
  * card back.
  * @param {HTMLElement} list its children are the cards, each with a `.grip`
  * @param {(from: number, to: number) => void} move
@@ -86,7 +86,7 @@ function scrollerOf(list) {
   return document.scrollingElement;
 }
 
-/** How far to scroll in a frame (pixels): more the nearer a pointer is to an edge of the visible part. */
+/** The distance to scroll in a frame (pixels). It grows as the pointer nears an edge of the visible part. */
 function speed(scroller, y) {
   const bounds = scroller.getBoundingClientRect();
   const top = Math.max(0, bounds.top) + EDGE, bottom = Math.min(innerHeight, bounds.bottom) - EDGE;
@@ -103,7 +103,7 @@ function middle({ top, bottom }) {
  * @param {T[]} items
  * @param {number} from
  * @param {number} to
- * @returns {T[]} the items after one of them went to another place
+ * @returns {T[]} the items after one of them has moved
  */
 export function reordered(items, from, to) {
   return items.toSpliced(from, 1).toSpliced(to, 0, items[from]);
@@ -114,7 +114,6 @@ export class CardFocus {
   /** @type {{index: number, action: string}|null} */
   #next = null;
 
-  /** @param {import('../session/changes.js').Changes} changes */
   /**
    * Chooses the button that gets the focus when the change is made.
    * @param {number} index the card's new place

@@ -1,8 +1,8 @@
 import { neighbor } from '../segments.js';
 
 /**
- * Makes the buttons of an element one stop of the tab key, as in a toolbar by the ARIA Authoring Practices: the arrow keys to the left and
- * to the right, Home and End move among them.
+ * Makes the buttons of an element one tab stop, like a toolbar in the ARIA Authoring Practices. The left and right arrow keys, Home and
+ * End move among the buttons.
  * @param {HTMLElement} $toolbar
  */
 export function toolbar($toolbar) {
@@ -16,12 +16,12 @@ export function toolbar($toolbar) {
   rest($toolbar);
 }
 
-/** Lets the tab key stop at the first buttons of toolbars that are there. @param {Element} $place */
+/** Chooses the tab stops of all toolbars without the focus. @param {Element} $place */
 export function restToolbars($place) {
   for (const $toolbar of $place.querySelectorAll('[role=toolbar]')) if (!$toolbar.contains(document.activeElement)) rest($toolbar);
 }
 
-/** Without the focus, a toolbar stops the tab key at its first button, which is never disabled. */
+/** The tab stop of a toolbar without the focus is its first button that can get the focus. */
 function rest($toolbar) {
   const buttons = buttonsOf($toolbar);
   stopAt($toolbar, buttons.find(canFocus) ?? buttons[0]);

@@ -8,11 +8,11 @@ import { cornerOf } from '../stage/elements.js';
 import { textBox } from '../stage/text.js';
 import { Refresher } from '../tracks/refresher.js';
 
-/** The least contrasts by WCAG 2.2, success criterion 1.4.3: for texts, and for those of at least 24 points, or bold and of 18.66. */
+/** The least contrasts by WCAG 2.2, success criterion 1.4.3: for texts, and for texts of at least 24 points, or 18.66 in bold. */
 const LEAST = 4.5, LEAST_LARGE = 3;
 /** How long a session must stay unchanged before its texts are measured (milliseconds). */
 const QUIET = 800;
-/** The colors in which texts are drawn to find their pixels: one for each text, farther apart than the tolerance. */
+/** The colors in which texts are drawn to find their pixels, farther apart than the tolerance. They repeat after 24 texts. */
 const MARKS = Array.from({ length: 24 }, (_, index) => [255 - 40 * (index % 3), 30 * Math.floor(index / 3), 255]);
 /** Pixels per point, the opacity at which a text counts, and the greatest difference of a channel from the mark. */
 const SCALE = 2, OPAQUE = 0.9, TOLERANCE = 12;
@@ -24,7 +24,7 @@ export class Contrasts {
   #found;
   #refresher;
   #session = null;
-  /** How often a measurement began. A new one ends the one before. */
+  /** The number of measurements so far. A new measurement cancels the previous one. */
   #count = 0;
   #picture = new Picture(() => this.#refresher.invalidate());
 
@@ -40,14 +40,14 @@ export class Contrasts {
     assets.addEventListener('arrived', () => this.#refresher.invalidate());
   }
 
-  /** @param {object} session measures it, unless it is as before */
+  /** @param {object} session measured unless it is unchanged */
   follow(session) {
     if (session === this.#session) return;
     this.#session = session;
     this.#refresher.invalidate();
   }
 
-  /** Measures one state at a time, while the page has nothing else to do. */
+  /** Measures one state at a time, while the page is idle. */
   async #measure({ layout, scene, stills }) {
     this.#count += 1;
     const count = this.#count;
@@ -56,13 +56,14 @@ export class Contrasts {
     for (const { name: state, frame } of stills) {
       await idle();
       if (count !== this.#count) return;
-      for (const text of measured({ layout, scene, frame, picture: this.#picture })) {
+      const texts = measured({ layout, scene, frame, picture: this.#picture });
+      // A text without its picture has no background. The arrival of the picture begins another measurement.
+      if (this.#picture.isLoading || !assets.isComplete) return;
+      for (const text of texts) {
         const key = JSON.stringify([text.name, text.text]);
         if (text.contrast < text.least && text.contrast < (faint.get(key)?.contrast ?? Infinity)) faint.set(key, { ...text, state: STILLS[state].toLowerCase() });
       }
     }
-    // Without its picture, a text would stand on nothing. The arrival of the picture begins another measurement.
-    if (this.#picture.isLoading || !assets.isComplete) return;
     this.#found([...faint.values()]);
   }
 }
@@ -74,7 +75,7 @@ function measured({ layout, scene, frame, picture }) {
   const looks = (scene.header?.elements ?? []).filter(({ name, texts }) => texts.length > 0 && (frame.elements?.[name]?.opacity ?? 1) * frame.opacity >= OPAQUE && frame.elements?.[name] && !frame.elements[name].rotation && !frame.elements[name].blur);
   if (looks.length === 0) return [];
   const withTexts = (change) => ({ ...scene, header: { ...scene.header, elements: scene.header.elements.map((look) => ({ ...look, texts: change(look.texts) })) } });
-  // Where its mark shows, a text shows, which may have the color of what is behind it.
+  // The mark finds the pixels of a text even if the text has the color of its background.
   const all = scene.header.elements.flatMap(({ texts }) => texts);
   const markOf = (text) => MARKS[all.indexOf(text) % MARKS.length];
   const [marked, bare] = [withTexts((texts) => texts.map((text) => ({ ...text, color: `rgb(${markOf(text).join(' ')})` }))), withTexts(() => [])];
@@ -104,11 +105,11 @@ function boxOf(text, rect, corner, size) {
   return { left: pixels(left, size.width), top: pixels(top, size.height), right: pixels(left + scale * width, size.width), bottom: pixels(top + scale * height, size.height) };
 }
 
-/** @returns {number|null} the contrast that nearly all of a text's pixels have; null if it is not seen */
+/** @returns {number|null} the contrast that nearly all of a text's pixels have; null if the text is invisible */
 function contrastOf({ left, top, right, bottom }, mark, { color, alpha }, opacity) {
   if (alpha === 0 || left >= right || top >= bottom) return null;
   const [shown, behind] = canvases.map((canvas) => canvas.getImageData(left, top, right - left, bottom - top).data);
-  // Mixes a color of the text with what is behind a channel of a pixel.
+  // Mixes a channel of the text's color with the same channel of a pixel of the background.
   const covered = (value, at, share) => behind[at] + (value - behind[at]) * share;
   const isFar = (value, at) => Math.abs(covered(value, at, opacity) - shown[at]) > TOLERANCE;
   const share = alpha * opacity;

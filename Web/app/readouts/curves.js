@@ -25,7 +25,7 @@ const DIRECTIONS = [['offset', 'Offset', { title: 'Along the content offset' }],
  */
 export class Curves {
   #shown = new Setting('curves', ['header.height', 'header.y', 'image.y']);
-  /** Values that effects publish appear by themselves, except for those that were removed. */
+  /** The removed curves of values that effects publish. The other published values appear automatically. */
   #removed = new Setting('curves-removed', []);
   #along = new Setting('curves-along', 'offset');
   #known = { fields: [], elementFields: [] };
@@ -39,7 +39,7 @@ export class Curves {
   #timeline = null;
   #refresher = new Refresher(() => this.#request(), (answer) => answer && this.#show(answer), QUIET);
 
-  /** @param {HTMLElement} place folds */
+  /** @param {HTMLElement} place a section that folds */
   constructor(place) {
     const $content = /** @type {HTMLElement} */ (place.lastElementChild);
     this.#place = place;
@@ -74,13 +74,13 @@ export class Curves {
     return [...fieldsOf(this.#known, this.#session), ...this.#published.map(publishedField)];
   }
 
-  /** The names of the curves to show, of those that this header has. */
+  /** The names of this header's curves to show. */
   get #names() {
     const names = this.#fields.map(({ name }) => name);
     return [...this.#shown.value.filter((name) => names.includes(name)), ...this.#published.filter((name) => !this.#removed.value.includes(name))];
   }
 
-  /** Follows the gesture: its curves change with it. */
+  /** Marks the curves along time as stale if the gesture has changed. */
   #follow(timeline) {
     const before = this.#timeline?.gesture;
     this.#timeline = timeline;
@@ -174,7 +174,7 @@ export class Curves {
     if (shown.join() !== names.join()) this.#axis.before(...names.map((name) => this.#plots.get(name).plot.$element));
   }
 
-  /** All plots read the same place. */
+  /** All plots show their values at the same place. */
   #hover(at) {
     for (const { plot } of this.#plots.values()) plot.hover(at);
   }
@@ -186,8 +186,8 @@ export class Curves {
 }
 
 /**
- * Whether a session may have different curves from the one before. Parts that a change left alone are the same objects. If
- * only the revision changed, an effect was rebuilt.
+ * Whether a session may have different curves from the one before. Parts that a change did not touch are the same objects. If only the
+ * revision changed, an effect was rebuilt.
  */
 function bendsCurves(before, session) {
   if (before === null) return true;

@@ -3,7 +3,7 @@
  * @typedef {{name: string, words: string, unit: string, group: string, minimum?: number, maximum?: number, default?: number}} Field
  */
 
-/** Where the server lists the numbers of frames and elements. */
+/** The resource that lists the numbers of frames and elements. */
 export const FIELDS = '/api/fields';
 
 /** The start of the name of a value that an effect publishes. */

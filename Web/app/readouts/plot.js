@@ -3,17 +3,17 @@ import { rounded } from '../numbers.js';
 
 const HEIGHT = 80;
 const INSET = { top: 8, right: 8, bottom: 8, left: 38 };
-/** The least span of the value axis by unit, so that a change that nobody sees does not look like a cliff. */
+/** The least span of the value axis by unit, so that an invisible change does not look large. */
 const LEAST_SPAN = { pt: 24, '°': 10, s: 1, '': 0.2 };
 
 /**
- * A number along the content offset or along the time, with a marker at the present.
+ * A number along the content offset or along the time, with a marker at the current place.
  * @typedef {{at: number[], values: (number|null)[], rest: number, unit: 'pt'|'s'}} PlotData `rest`: where the list is at its top
  */
 
 /**
- * One curve: it shows its value at the marker, and under the pointer its value and its slope. The marker lies over the drawing
- * and moves by a transform, which needs neither layout nor painting.
+ * One curve: it shows its value at the marker, and under the pointer its value and its slope. The marker is over the drawing and
+ * moves by a transform, which needs neither layout nor painting.
  */
 export class Plot {
   $element;
@@ -28,13 +28,13 @@ export class Plot {
 
   /**
    * @param {{name: string, words: string, unit: string, minimum?: number, maximum?: number}} field the number
-   * @param {{hover: (at: number|null) => void, go: (at: number) => void, remove: () => void}} does what the pointer causes
+   * @param {{hover: (at: number|null) => void, go: (at: number) => void, remove: () => void}} does the actions of the pointer
    */
   constructor({ name, words, unit, minimum, maximum }, does) {
     this.name = name;
     this.unit = unit;
     this.#words = words;
-    // A share is drawn from 0 to 1.
+    // A field with bounds is drawn between them.
     this.bounds = minimum !== undefined && maximum !== undefined ? [minimum, maximum] : null;
     this.$pulled = svg('rect', { class: 'plot-pulled', y: INSET.top, height: HEIGHT - INSET.top - INSET.bottom });
     this.$grid = svg('path', { class: 'plot-grid' });
@@ -68,7 +68,7 @@ export class Plot {
   }
 
   /**
-   * Moves the marker to the present.
+   * Moves the marker to the current place.
    * @param {number|null} at null hides it
    * @param {number|undefined} value by default that of the curve
    */
@@ -77,14 +77,14 @@ export class Plot {
     this.#mark();
   }
 
-  /** @param {number|null} at shows the value and the slope there; null shows the present again */
+  /** @param {number|null} at shows the value and the slope there; null shows the current value again */
   hover(at) {
     this.#hovered = at;
     this.#point();
     this.tell();
   }
 
-  /** Writes the value of the present, or the value and the slope under the pointer. */
+  /** Writes the current value, or the value and the slope under the pointer. */
   tell() {
     const reading = this.#reading;
     const value = this.#present;
@@ -145,7 +145,7 @@ export class Plot {
     this.tell();
   }
 
-  /** The ends of the value axis: those of a share, or the values with at least a minimum between them. */
+  /** The ends of the value axis: the field's bounds, or the values with at least the minimum span. */
   #span(low, high) {
     if (this.bounds) return [Math.min(low, this.bounds[0]), Math.max(high, this.bounds[1])];
     const missing = LEAST_SPAN[this.unit] - (high - low);

@@ -21,6 +21,11 @@ export function report(problem) {
   $none.hidden = true;
 }
 
+/** Removes the problems of an action, which has succeeded now. @param {string} title */
+export function resolve(title) {
+  for (const key of [...entries.keys()]) if (JSON.parse(key)[0] === title) drop(key);
+}
+
 /**
  * @param {Problem} problem
  * @param {string} key

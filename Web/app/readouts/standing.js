@@ -8,7 +8,7 @@ const SEVERITIES = ['error', 'warning', 'note'];
 /**
  * @typedef {object} Standing a problem in words
  * @property {string} kind
- * @property {string} part what has the problem; another problem has another kind or part
+ * @property {string} part the part with the problem; kind and part identify a problem
  * @property {string} title
  * @property {string} reason
  * @property {boolean} [isWarning]
@@ -34,7 +34,7 @@ export class StandingProblems {
     this.#switchOn = switchOn;
   }
 
-  /** Shows what is wrong now. */
+  /** Shows the current problems. */
   show(session = connection.session, plugins = connection.plugins) {
     const found = [...(session === null ? [] : this.#ofSession(session)), ...ofPlugins(plugins, session)].sort((one, other) => Number(one.isWarning ?? false) - Number(other.isWarning ?? false));
     const problems = new Map(found.map((problem) => [`${problem.kind} ${problem.part}`, problem]));
@@ -53,7 +53,7 @@ export class StandingProblems {
       ...Object.entries(faults ?? {}).filter(([effect]) => nameOf(effect)).map(([effect, { reason, backtrace }]) => ({ kind: 'fault', part: effect, title: `${nameOf(effect)} was switched off`, reason, trace: backtrace })),
       ...this.faint.map(({ name, text, contrast, least, state }) => ({
         kind: 'faint', part: JSON.stringify([name, text]), title: 'Hard to read', isWarning: true,
-        reason: `The text “${text}” of “${name}” has a contrast of ${(Math.floor(contrast * 10) / 10).toFixed(1)} where the list is ${state}; ${least} is the least for its size.`,
+        reason: `The text “${text}” of “${name}” has a contrast of ${(Math.floor(contrast * 10) / 10).toFixed(1)} while the list is ${state}; its size needs at least ${least}.`,
       })),
       ...(warnings ?? []).filter(({ elements }) => elements).map(({ message, elements: [part] }) => ({ kind: 'crowded', part, title: 'Does not fit', isWarning: true, reason: `${message[0].toUpperCase()}${message.slice(1)}.` })),
     ];
@@ -111,8 +111,13 @@ class Entry {
     this.#title.textContent = title;
     this.#reason.textContent = reason;
     if (trace) this.$trace.hidden = trace.length === 0;
-    // The first messages of the compiler, errors before warnings.
-    const sorted = messages.toSorted((one, other) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity)).map(written);
+    // The first messages of the compiler, errors before warnings. A note follows the message that it explains.
+    const groups = /** @type {any[][]} */ ([]);
+    for (const message of messages) {
+      if (message.severity === 'note' && groups.length > 0) groups.at(-1).push(message);
+      else groups.push([message]);
+    }
+    const sorted = groups.toSorted(([one], [other]) => SEVERITIES.indexOf(one.severity) - SEVERITIES.indexOf(other.severity)).flat().map(written);
     const lines = trace ?? sorted.slice(0, MOST);
     this.#lines.hidden = lines.length === 0;
     this.#lines.replaceChildren(...lines.map((line) => element('code', {}, line)));

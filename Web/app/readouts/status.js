@@ -1,10 +1,10 @@
 import { paced, write } from '../dom.js';
 
 const WORDS = { connecting: 'Connecting', live: 'Live', silent: 'Not answering', lost: 'Not connected' };
-const BANNERS = { silent: 'The server is not answering. Your work is kept. Waiting for it…', lost: 'The server is not answering. Your work is kept. Reconnecting…' };
+const BANNERS = { silent: 'The server is not answering. Your work is kept. Waiting for the server…', lost: 'The server is not answering. Your work is kept. Reconnecting…' };
 /** Frames further apart than this (milliseconds) do not belong to one movement. */
 const PAUSE = 80;
-/** The frames that count. */
+/** The greatest number of frames in a measurement. */
 const MOST = 60;
 
 /** Shows the connection state and the frame rate. */
@@ -38,7 +38,7 @@ export class Status {
 
   /**
    * Notes that frames arrived. The rate is that of the last movement, since a list at rest sends no frames.
-   * @param {number} arrivals how many frames have arrived until now
+   * @param {number} arrivals the number of frames that have arrived
    * @param {number} time when the last of them arrived (milliseconds)
    */
   arrived(arrivals, time) {

@@ -13,8 +13,8 @@ const MOST = 40;
 /** @typedef {'A'|'B'} Slot */
 
 /**
- * Two states of the document, A and B: one key flips between them, and a list says in what they differ. The document that is
- * shown belongs to the chosen slot, so changes of it stay there. The browser keeps the other one.
+ * Two states of the document, A and B: a key switches between them, and a list shows their differences. The shown document belongs to the
+ * chosen slot, so its changes stay there. The browser stores the other document.
  */
 export class Compare {
   /** The divider between the two states. @type {import('./wipe.js').Wipe} */
@@ -31,7 +31,7 @@ export class Compare {
   #effects = new Map();
   /** @type {Record<string, HTMLElement>} */
   #buttons;
-  #slots = new Segments('slot', [['A', 'A'], ['B', 'B']], (slot) => this.#queue(() => this.#choose(slot)), { class: 'segments compare-slots', 'aria-label': 'Compared states', title: 'Flip with X' });
+  #slots = new Segments('slot', [['A', 'A'], ['B', 'B']], (slot) => this.#queue(() => this.#choose(slot)), { class: 'segments compare-slots', 'aria-label': 'Compared states', title: 'Switch with X' });
   #list = element('ul', { class: 'differences' });
   #menu;
 
@@ -81,14 +81,17 @@ export class Compare {
     });
   }
 
-  /** What is compared with the session's document, after all changes. @returns {Promise<import('../session/kept.js').Compared|null>} */
+  /**
+   * The state that is compared with the session's document, after all changes.
+   * @returns {Promise<import('../session/kept.js').Compared|null>}
+   */
   async compared() {
     await this.#turn;
     await changes.settle();
     return this.#other && { slot: String(this.#slot), document: this.#other };
   }
 
-  /** Makes a choice after those before it. @param {() => void|Promise<void>} step */
+  /** Runs a choice after all earlier choices. @param {() => void|Promise<void>} step */
   #queue(step) {
     this.#turn = this.#turn.then(step);
   }
@@ -98,7 +101,7 @@ export class Compare {
     if (shown === null) return;
     this.#other = shown;
     this.#slot = 'B';
-    announce('This state is A. Change it in B, and flip with X.');
+    announce('This state is A. Edit B, and press X to switch.');
     this.#keep();
     this.#display();
   }
@@ -153,13 +156,13 @@ export class Compare {
 /**
  * @param {unknown} one the value in A
  * @param {unknown} other the value in B
- * @param {boolean} showsA whether the paths have the places of A
+ * @param {boolean} showsA whether the paths use the indices of A
  * @param {string} [path]
  * @returns {Difference[]} the values that differ
  */
 function differing(one, other, showsA, path = '') {
   if (Array.isArray(one) && Array.isArray(other)) return differingItems(one, other, showsA, path);
-  // An object that only one of them has differs in its members.
+  // An object that exists on only one side differs in its members.
   const [before, after] = [one ?? (isObject(other) ? {} : one), other ?? (isObject(one) ? {} : other)];
   if (isObject(before) && isObject(after)) {
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -169,8 +172,8 @@ function differing(one, other, showsA, path = '') {
 }
 
 /**
- * Compares items of the same name, so that an item more or less does not make all behind it differ. Items without names are compared by
- * their places.
+ * Compares items of the same name, so that an added or removed item does not make all later items differ. Items without names are compared
+ * by index.
  * @param {unknown[]} one
  * @param {unknown[]} other
  * @param {boolean} showsA
@@ -251,7 +254,7 @@ function words(value) {
   if (value === undefined) return 'unset';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'number') return String(Math.round(value * 1000) / 1000);
-  // Effects and elements are known by their names.
+  // Effects and elements are shown by name.
   if (isObject(value) && nameOf(value) !== undefined) return String(nameOf(value));
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;

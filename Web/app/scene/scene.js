@@ -4,7 +4,7 @@ import { report } from '../readouts/problems.js';
 import { changes } from '../session/changes.js';
 import { connection } from '../session/connection.js';
 
-/** The parameters with a button of their own in the bar, and its icon; the others are in the popover. */
+/** The parameters with their own button in the bar, and its icon; the others are in the popover. */
 const BESIDE = { 'device.orientation': 'landscape', appearance: 'dark' };
 
 /**
@@ -12,10 +12,10 @@ const BESIDE = { 'device.orientation': 'landscape', appearance: 'dark' };
  * @typedef {{parameter: string, name: string, path: string, kind: string, value: unknown, default: unknown, choices?: Choice[]}} Parameter
  */
 
-/** The scene's part of the bar beside the phone: the device, and the settings of its system. The server describes them. */
+/** The scene's part of the bar next to the phone: the device, and the settings of its system. The server describes them. */
 export class SceneBar {
   #place;
-  /** What shows the value of each parameter. @type {Map<string, (value: unknown) => void>} */
+  /** The function that shows the value of each parameter, by path. @type {Map<string, (value: unknown) => void>} */
   #displays = new Map();
 
   /** @param {HTMLElement} place has the button of the popover, and the popover */
@@ -35,7 +35,7 @@ export class SceneBar {
   }
 
   /**
-   * Makes a setting, and returns what shows its value: a button in the bar or a switch for two values, or a menu for more.
+   * Makes a setting, and returns the function that shows its value: a button in the bar or a switch for two values, or a menu for more.
    * @param {Parameter} parameter
    */
   #build({ parameter, name, kind, choices, path }) {

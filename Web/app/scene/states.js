@@ -8,11 +8,13 @@ import { Picture } from '../stage/picture.js';
 import { rounded } from '../numbers.js';
 import { Refresher } from '../tracks/refresher.js';
 
-/** The room of a phone's button beside and below the phone (CSS pixels), and the least scale of a point. */
+/** The space of a phone's button next to and below the phone (CSS pixels), and the least scale of a point. */
 const GAP = 22, WORDS = 60;
 const LEAST = 0.1;
 
-/** The document at several places of its list: a row of small phones. A click brings the list of the large phone there. */
+/**
+ * The document at several places of its list: a row of small phones. A click scrolls the list of the large phone there.
+ */
 export class States {
   $element;
   refresher;
@@ -56,7 +58,7 @@ export class States {
     const { layout, scene, stills } = this.#answer;
     const { clientWidth, clientHeight } = this.#list;
     const scaleIn = (columns) => Math.min((clientWidth / columns - GAP) / (scene.device.width + 2 * BEZEL), ((clientHeight * columns) / stills.length - WORDS) / (scene.device.height + 2 * BEZEL));
-    // One row, or two: whatever has the larger phones.
+    // One row or two, whichever makes the phones larger.
     const columns = scaleIn(2) > scaleIn(stills.length) ? 2 : stills.length;
     this.#list.style.setProperty('--columns', String(columns));
     const scale = Math.max(LEAST, scaleIn(columns)) * devicePixelRatio;

@@ -2,8 +2,8 @@ import { element } from '../dom.js';
 import { check, neighbor } from '../segments.js';
 
 /**
- * The presets as small pictures beside the phone. A picture moves while the pointer is on it or the keyboard has chosen it. The
- * server draws them.
+ * The presets as small pictures next to the phone. A picture moves while it has the pointer or the focus. The server draws
+ * them.
  */
 export class PresetStrip {
   #place;
@@ -31,7 +31,7 @@ export class PresetStrip {
         }
       }
     }, { root: place, rootMargin: '60px' });
-    // A drawer that opens leaves less room.
+    // An opening drawer leaves less space.
     new ResizeObserver(() => {
       const chosen = this.#buttons.find(({ ariaChecked }) => ariaChecked === 'true');
       if (chosen) this.#reveal(chosen);
@@ -54,7 +54,7 @@ export class PresetStrip {
     this.#current = current;
   }
 
-  /** Scrolls the strip alone; the page stays. @param {HTMLElement} button */
+  /** Scrolls only the strip, not the page. @param {HTMLElement} button */
   #reveal(button) {
     const { clientWidth, clientHeight } = this.#place;
     const within = (start, size, room, now) => Math.min(start, Math.max(now, start + size - room));

@@ -1,11 +1,11 @@
 import { connection } from '../session/connection.js';
 import { input } from '../session/input.js';
 
-/** Tells the server about the system's own settings: whether it asks for less motion. */
+/** Reports the system's setting for reduced motion to the server. */
 export function followSystem() {
   const query = matchMedia('(prefers-reduced-motion: reduce)');
   const tell = () => input.send({ type: 'system', reducedMotion: query.matches });
   query.addEventListener('change', tell);
-  // A restarted server does not know.
+  // A restarted server does not have the setting.
   connection.addEventListener('state', () => connection.state === 'live' && query.matches && tell());
 }

@@ -14,14 +14,14 @@ const STEP = 0.02;
  */
 export class Wipe {
   #visible;
-  /** The state that is not shown, and the side of the divider on which it lies. @type {{document: object, isLeft: boolean}|null} */
+  /** The state that is not shown, and its side of the divider. @type {{document: object, isLeft: boolean}|null} */
   #other = null;
   #isOn = false;
   #share = 0.5;
   /** @type {object|null} */
   #frame = null;
   #refresher;
-  /** The distance of the pointer that drags the divider from it (points). */
+  /** The distance between the divider and the pointer that drags it (points). */
   #grabbed = 0;
 
   /**
@@ -54,7 +54,7 @@ export class Wipe {
   }
 
   /**
-   * Draws a frame with its counterpart as soon as that arrives.
+   * Draws a frame with its counterpart as soon as the counterpart arrives.
    * @param {object} frame the newest frame
    * @returns {boolean} whether the wipe draws the frame
    */
@@ -109,10 +109,10 @@ export class Wipe {
     if (!this.#isOn) return;
     const size = ({ width, height }) => `${width} × ${height} points`;
     const sizes = answer && [answer.counterpart.scene.device, stage.device].map(size);
-    const reason = answer === null ? problem : sizes[0] === sizes[1] ? '' : `A and B need screens of one size, got ${sizes.join(' and ')}`;
+    const reason = answer === null ? problem : sizes[0] === sizes[1] ? '' : `A and B must have screens of the same size, got ${sizes.join(' and ')}`;
     if (reason !== '') {
       this.#toggle(false);
-      report({ title: 'No wipe', detail: reason });
+      report({ title: 'Cannot divide the phone', detail: reason });
       return;
     }
     stage.counterpart = answer.counterpart;

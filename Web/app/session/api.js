@@ -68,7 +68,7 @@ async function requestUntilAnswered(path) {
 }
 
 /**
- * Requests a resource as text. JSON that only goes back to the server stays as it was written.
+ * Requests a resource as text. JSON that is only sent back to the server is not parsed.
  * @param {string} path from the site's root
  * @returns {Promise<string>}
  * @throws {Refusal|Unreachable}

@@ -2,7 +2,7 @@ import { request, Refusal } from './api.js';
 import { connection } from './connection.js';
 import { report } from '../readouts/problems.js';
 
-/** How often the page renews a step that the user still makes (milliseconds). The server ends it after 15 seconds. */
+/** The interval at which the page renews an undo step in progress (milliseconds). Otherwise, the server ends it after 15 seconds. */
 const RENEWAL = 5000;
 /** The pause after which another key or turn of the wheel begins a new step, by the times of the events (milliseconds). */
 const PAUSE = 1000;
@@ -26,9 +26,8 @@ export class Changes extends EventTarget {
   #window = Math.random().toString(36).slice(2, 10);
   #count = 0;
   /**
-   * The undo step that the next changes join: those made while a pointer is down, or those that keys and the wheel make of one
-   * value, up to the time of their last event. The server learns its name with its first change. Null if each change is a step of its
-   * own.
+   * The undo step that the next changes join: changes while a pointer is down, or changes of one value by keys and the wheel, with the
+   * time of their last event. The server receives the name of the step with its first change. Null if each change is its own step.
    * @type {{path: string|null, name: string|null, time: number}|null}
    */
   #step = null;
@@ -42,7 +41,7 @@ export class Changes extends EventTarget {
   constructor() {
     super();
     connection.addEventListener('state', ({ detail: state }) => {
-      // A restarted server may count from an earlier revision, and knows of no step.
+      // A restarted server may count from an earlier revision, and does not know the step.
       if (state !== 'live') this.#revision = 0;
       else if (this.#step?.name) this.#waiting.unshift(this.#command({ command: 'begin', change: this.#step.name }));
       this.#pump();
@@ -58,7 +57,7 @@ export class Changes extends EventTarget {
   /** Finds the undo steps in the page's input, so that controls need not report them. */
   #watchInput() {
     addEventListener('pointerdown', ({ target }) => {
-      // A field sends its text when it loses the focus. That text is not part of what the press begins, so it goes first.
+      // A field sends its text when it loses the focus. That text is not part of the step that the press begins, so it is sent first.
       const $field = document.activeElement;
       if ($field instanceof HTMLInputElement && $field.type !== 'range' && $field !== target) $field.blur();
       this.#endStep();
@@ -81,7 +80,8 @@ export class Changes extends EventTarget {
    * Sets one value.
    * @param {string} path
    * @param {unknown} value null resets it
-   * @param {(problem: object) => void} [refused] hears why the server refused it; by default, the list of problems does
+   * @param {(problem: object) => void} [refused] receives the reason if the server rejects the value; by default, the list of problems
+   *   shows it
    */
   set(path, value, refused = report) {
     this.#joinStep(path);
@@ -103,7 +103,8 @@ export class Changes extends EventTarget {
    * Changes several values together.
    * @param {(pipeline: object) => object} change receives the newest document and returns a merge patch
    * @param {(problem: object) => void} [refused]
-   * @param {string} [part] what a drag or keys change step by step: within one undo step, a change of it replaces one that waits
+   * @param {string} [part] the part that a drag or keys change step by step: within one undo step, a change of the part replaces a
+   *   waiting one
    */
   merge(change, refused = report, part) {
     this.#joinStep(part);
@@ -119,7 +120,7 @@ export class Changes extends EventTarget {
   }
 
   /**
-   * Highlights a parameter, or no longer.
+   * Highlights a parameter, or removes its highlight.
    * @param {string[]} paths of the parameter and of its alternatives; the first is the one to highlight
    * @param {(problem: object) => void} refused
    */
@@ -162,8 +163,8 @@ export class Changes extends EventTarget {
   }
 
   /**
-   * Notes that the current event, such as a key, changes a value step by step: its change joins those of the same value shortly
-   * before. Keys and the wheel do so by themselves, and so does everything while a pointer is down.
+   * Notes that the current event, such as a key, changes a value step by step: its change joins recent changes of the same value. Keys,
+   * the wheel, and changes while a pointer is down need no call.
    */
   begin() {
     this.#isStepping = true;
@@ -212,7 +213,7 @@ export class Changes extends EventTarget {
   travel(command) {
     const isPressed = this.#step?.path === null;
     this.#endStep();
-    // The rest of a drag is a step of its own.
+    // The rest of a drag is its own step.
     if (isPressed) this.#step = { path: null, name: null, time: 0 };
     this.#waiting.push(this.#command(command, report));
     this.#pump();
@@ -237,8 +238,8 @@ export class Changes extends EventTarget {
   }
 
   /**
-   * Waits until the received session contains every change, for whoever keeps the document. During an outage there is nothing to
-   * wait for. On the way to another session, waits for that one, since the one before may lack changes.
+   * Waits until the received session contains every change. Call this before the document is stored or replaced. Does not wait during an
+   * outage. While the page switches to another session, waits for that session, because the previous one may lack changes.
    * @returns {Promise<void>}
    */
   async settle() {
@@ -294,7 +295,7 @@ export class Changes extends EventTarget {
     if (next === undefined) {
       this.#waiting.unshift(change);
     } else {
-      // The user waits for the later change since the earlier one.
+      // The user has waited for the later change since the earlier one was made.
       next.time = change.time;
       connection.noteAnswer(change);
     }

@@ -11,17 +11,18 @@ const LONGEST_WAIT = 1600;
 /** The timeout for a stream's first event (milliseconds). */
 const STREAM_TIMEOUT = 5000;
 /**
- * The time without any event after which the server counts as not answering (milliseconds). It is silent for 750 ms at most.
+ * The time without an event after which the page reports that the server does not answer (milliseconds). The server sends one at least
+ * every 750 ms.
  */
 export const LONGEST_SILENCE = 1750;
 
 /**
  * One tuning session on the server. Reconnects after every outage, and restores the session if the server has lost it.
  *
- * Events: `state` (connecting, live, silent, lost), `status` (what the user is told), `session`, `plugins`, `timeline`, `frame`, and `problem` with the problem in
- * `detail`, `saved` with the revision that the server has saved. `missing`, with a sentence, if the page's address leads to no session;
- * then the page waits for `open` or `join`. `outdated`, with what the browser keeps, if a file has another document than that. `unkept`
- * if the browser has no room for the session.
+ * Events: `state` (connecting, live, silent, lost), `status` (the state that the page shows), `session`, `plugins`, `timeline`, `frame`,
+ * `problem` with the problem in `detail`, and `saved` with the saved revision. `missing`, with a sentence: the page's address leads to no
+ * session, and the page waits for `open` or `join`. `outdated`, with the browser's copy: a file has a different document. `unkept`: the
+ * browser has no space for the session.
  */
 export class Connection extends EventTarget {
   /** The newest session object, or null before the first. */
@@ -36,7 +37,7 @@ export class Connection extends EventTarget {
   heard = 0;
   /** The number of frames that arrived. */
   arrivals = 0;
-  /** Whether the page opened the session from a preset, so that there is no earlier work in it. */
+  /** Whether the page opened the session from a preset, so that it contains no earlier work. */
   isNew = false;
   /** Silent: the stream is open, but the server sends no heartbeat. @type {'connecting'|'live'|'silent'|'lost'} */
   state = 'connecting';
@@ -60,12 +61,12 @@ export class Connection extends EventTarget {
   /** The timer that waits for the answer to the oldest of them. */
   #patience = null;
   #isLate = false;
-  // Meanwhile the page may have gone to another session.
+  // The page may have switched to another session meanwhile.
   #tellFrame = beforeDrawing(() => this.frame && this.#tell('frame', this.frame));
 
   /**
-   * The newest frame, or null before the first. A stream may bring several for each repaint, and reading them takes time, so only those
-   * that are needed are read.
+   * The newest frame, or null before the first. A stream may bring several frames for each repaint, and parsing takes time, so a frame is
+   * parsed when it is needed.
    */
   get frame() {
     if (this.#unread !== null) [this.#frame, this.#unread] = [JSON.parse(this.#unread), null];
@@ -77,7 +78,7 @@ export class Connection extends EventTarget {
     return pathOf(this.session?.id ?? this.#id);
   }
 
-  /** Whether the page goes to another session, and still shows the one before. */
+  /** Whether the page is switching to another session, and still shows the previous one. */
   get isLeaving() {
     return this.session !== null && this.session.id !== this.#id;
   }
@@ -115,8 +116,8 @@ export class Connection extends EventTarget {
   }
 
   /**
-   * Opens another session. The present one stays on the server, in this browser and in the browser's history.
-   * @param {{preset?: string, pipeline?: object, gesture?: object, session?: object, compared?: object}} options what it begins with
+   * Opens another session. The current session stays on the server, in this browser and in the browser's history.
+   * @param {{preset?: string, pipeline?: object, gesture?: object, session?: object, compared?: object}} options its initial content
    * @throws {Refusal|Unreachable}
    */
   async open(options) {
@@ -132,7 +133,7 @@ export class Connection extends EventTarget {
       const isMissing = this.#id === null || this.#choose !== null;
       if (idInAddress() !== id) history[isMissing ? 'replaceState' : 'pushState'](null, '', `#session=${id}`);
       this.#id = id;
-      // Its number would count as one of the other session.
+      // Its number would count as a number of the other session.
       this.#frame = this.#unread = null;
     } else if (this.#choose === null) {
       return;
@@ -144,7 +145,7 @@ export class Connection extends EventTarget {
   /** Opens the link in the address. If that fails, the page stays with its session. */
   async #openLink() {
     const data = linkInAddress();
-    // The link is the address that the browser's history has. Otherwise, going back would open it again.
+    // Replaces the link in the browser's history. Otherwise, going back would open it again.
     history.replaceState(null, '', this.#id === null ? location.pathname : `#session=${this.#id}`);
     try {
       await this.open(await contentOf(data));
@@ -162,7 +163,7 @@ export class Connection extends EventTarget {
       const id = this.#id;
       try {
         const isFound = await (id === null ? this.#create() : this.#find(id));
-        // Meanwhile the user may have gone to another session.
+        // The user may have switched to another session meanwhile.
         if (!isFound || (id !== null && id !== this.#id)) continue;
         await this.#follow();
         break;
@@ -178,7 +179,7 @@ export class Connection extends EventTarget {
   }
 
   /**
-   * Asks for a session, since a stream that is refused does not say why. If the server does not have the session, restores it.
+   * Requests a session, because a rejected stream gives no reason. If the server does not have the session, restores it.
    * @returns {Promise<boolean>} false if the user has chosen another session instead
    */
   async #find(id) {
@@ -204,7 +205,8 @@ export class Connection extends EventTarget {
   }
 
   /**
-   * Asks for a file's session, like `#find`. The file decides: of the browser's copy, only the history of the same document returns.
+   * Requests a file's session, like `#find`. The file takes precedence: from the browser's copy, only the history of the same document is
+   * restored.
    * @param {import('./kept.js').Kept} copy
    */
   async #findFiled(copy) {
@@ -224,7 +226,7 @@ export class Connection extends EventTarget {
     }
   }
 
-  /** Opens what the address asks for, like `#find`. @returns {Promise<boolean>} */
+  /** Opens the link or the preset in the address, like `#find`. @returns {Promise<boolean>} */
   async #create() {
     const data = linkInAddress();
     try {
@@ -243,7 +245,7 @@ export class Connection extends EventTarget {
   /**
    * Waits until the user has chosen another session.
    * @param {string} sentence
-   * @param {boolean} [retries] whether the page tries again meanwhile, because a file may be mended
+   * @param {boolean} [retries] whether the page tries again meanwhile, because a file may be corrected
    * @returns {Promise<false>}
    */
   async #miss(sentence, retries = false) {
@@ -285,7 +287,7 @@ export class Connection extends EventTarget {
     });
   }
 
-  /** Takes an event of the stream. Unknown ones, of a newer server, and heartbeats only show that the server answers. */
+  /** Takes an event of the stream. Unknown events of a newer server, and heartbeats, only show that the server answers. */
   #take(type, data) {
     switch (type) {
       case 'frame':
@@ -316,7 +318,7 @@ export class Connection extends EventTarget {
     this.#tell('session', session);
   }
 
-  /** Notes that the server answers. A stopped server keeps its connections, so only its silence shows that it does not run. */
+  /** Notes that the server answers. A suspended server keeps its connections open, so only its silence shows that it does not run. */
   #hear(time) {
     this.heard = time;
     this.#silence ??= setTimeout(() => this.#listen(), LONGEST_SILENCE);
@@ -330,13 +332,13 @@ export class Connection extends EventTarget {
     if (rest <= 0 && this.state === 'live') this.#enter('silent');
   }
 
-  /** What the user is told. A stream may go on while nobody answers. @type {'connecting'|'live'|'silent'|'lost'} */
+  /** The state that the page shows. A stream may continue while requests get no answer. @type {'connecting'|'live'|'silent'|'lost'} */
   get status() {
     return this.state === 'live' && this.#isLate ? 'silent' : this.state;
   }
 
   /**
-   * Notes what the server has to answer. If it does not, the page says so.
+   * Notes that the server must answer something. If the answer is late, the page reports it.
    * @param {{time: number}} sent `time` is when the user made it (milliseconds)
    */
   expectAnswer(sent) {
@@ -350,7 +352,7 @@ export class Connection extends EventTarget {
     this.#judge();
   }
 
-  /** Decides whether the server owes an answer for too long. */
+  /** Decides whether an answer is overdue. */
   #judge() {
     clearTimeout(this.#patience);
     const oldest = Math.min(...[...this.#unanswered].map(({ time }) => time));
@@ -366,7 +368,7 @@ export class Connection extends EventTarget {
     this.state = state;
     this.#tell('state', state);
     this.#tell('status', this.status);
-    // The plugin states of a lost server may not hold for the next one.
+    // The plugin states of a lost server may not apply to the next one.
     if (state === 'lost') this.#learn([]);
   }
 
@@ -386,7 +388,7 @@ export const connection = new Connection();
 /** Opens a session on the server. @param {object} options @returns {Promise<string>} its identifier */
 async function opened({ compared = null, ...options }) {
   const { id } = await request('POST', '/api/sessions', options);
-  // The server draws the other state, and so refuses what it cannot read.
+  // The server draws the other state, so it rejects a state that it cannot read.
   if (compared) await request('POST', `${pathOf(id)}/stills`, { pipeline: compared.document, distance: 0 });
   keepCompared(id, compared);
   return id;

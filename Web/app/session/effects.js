@@ -1,6 +1,6 @@
 /**
- * A session's effects, each with what the session states once for several of them: its warning, the label of its target, and suggested
- * ranges that have a name.
+ * A session's effects, each with the values that several effects share in the session: its warning, the label of its target, and named
+ * suggested ranges.
  * @param {object} session
  * @returns {object[]}
  */
@@ -25,7 +25,7 @@ function labelsOf({ scene }) {
 }
 
 /**
- * How people call a target: by its label, or by its name as words: `largeTitle` is a large title.
+ * The display name of a target: its label, or its name as words, such as “Large title” for `largeTitle`.
  * @param {string} target
  * @param {string|undefined} label
  */
@@ -36,7 +36,7 @@ export function labelOf(target, label) {
 }
 
 /**
- * The parameters of a session's header, with suggested ranges that have a name.
+ * The parameters of a session's header, with named suggested ranges.
  * @param {object} session
  * @returns {object[]} none without a header
  */

@@ -1,7 +1,9 @@
 import { request, Refusal } from './api.js';
 import { connection } from './connection.js';
 
-/** Moves that follow each other faster are merged (seconds). The server needs a few before the release, to tell how fast it was. */
+/**
+ * Moves closer together than this are merged (seconds). The server needs a few moves before the release to compute its velocity.
+ */
 const SPACING = 0.02;
 
 /**
@@ -9,7 +11,7 @@ const SPACING = 0.02;
  * the next request. Event: `problem`.
  */
 export class Input extends EventTarget {
-  /** How many inputs have moved the list, or may have. */
+  /** The number of inputs that may have moved the list. */
   count = 0;
   #waiting = [];
   #isSending = false;
@@ -96,5 +98,5 @@ export class Input extends EventTarget {
   }
 }
 
-/** What this page sends. */
+/** The input of this page. */
 export const input = new Input();

@@ -11,13 +11,13 @@ const PAUSE = 1000;
 export class Keeper {
   #connection;
   #timer = 0;
-  /** The session whose state is known, and that state. A browser without storage has it at least as long as the page. */
+  /** The session whose state is known, and that state. In a browser without storage, the state lasts as long as the page. */
   #id = null;
   #state = null;
   /** The newest document, if the state has an older one. */
   #newer = null;
   #pipeline = null;
-  /** Whether the user was told that the browser has no room. */
+  /** Whether the page has reported that the browser has no space. */
   #hasTold = false;
 
   /** @param {import('./connection.js').Connection} connection */
@@ -34,12 +34,12 @@ export class Keeper {
     });
     connection.addEventListener('timeline', () => this.#schedule());
     connection.addEventListener('saved', () => this.#schedule());
-    // Then there is no time to ask the server.
+    // A page that closes has no time to request the state.
     addEventListener('pagehide', () => this.#newer && keepDocument(this.#id, this.#newer));
   }
 
   /**
-   * What is known of a session.
+   * The known state of a session.
    * @param {string} id
    * @returns {Promise<import('./kept.js').Kept|null>} its state, and its document if that is newer
    */
@@ -47,7 +47,7 @@ export class Keeper {
     if (id !== this.#id) return kept(id);
     const known = this.#state === null ? await kept(id) : { state: this.#state };
     const { revision, pipeline } = this.#connection.session;
-    // The server may have gone away before the page could ask for the state.
+    // The server may have stopped before the page could request the state.
     const state = known?.state ?? JSON.stringify({ masthead: 1, revision, pipeline });
     return { state, document: this.#newer ?? undefined, ...this.#filing };
   }
@@ -67,7 +67,7 @@ export class Keeper {
     if (this.#connection.state !== 'live') return;
     const [id, newer] = [this.#id, this.#newer];
     try {
-      // The connection may have gone to another session, whose object has not arrived yet.
+      // The connection may have switched to another session, whose object has not arrived yet.
       const state = await requestText(`/api/sessions/${encodeURIComponent(id)}/state`);
       if (id !== this.#id) return;
       this.#state = state;
@@ -80,14 +80,15 @@ export class Keeper {
   }
 
   async #keep() {
-    // The state may be newer than the session that the page has. One that is too large has no history.
+    // The state may be newer than the session that the page has. A state that is too large has no history.
     const { pipeline, history, captured } = JSON.parse(this.#state);
     const changed = history === undefined || history.entries.length > 1 || captured !== undefined;
     try {
       await keep({ id: this.#id, name: pipeline.name ?? 'Untitled', changed, ...this.#filing }, this.#state);
       this.#hasTold = false;
     } catch (error) {
-      // Without storage, the session lasts as long as the server or the page. Only a full storage surprises its user.
+      // Without storage, the session lasts as long as the server or the page. The page reports only full storage, which the user
+      // does not expect.
       if (error?.name !== 'QuotaExceededError' || this.#hasTold) return;
       this.#hasTold = true;
       this.#connection.dispatchEvent(new CustomEvent('unkept'));

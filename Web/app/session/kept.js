@@ -1,26 +1,26 @@
 /**
- * The sessions that this browser keeps, for a server that no longer has them. None that its user has changed is ever dropped. A picture
- * is kept once, however many sessions and states have it.
+ * The sessions that this browser stores, for a server that no longer has them. A session that the user has changed is never dropped. A
+ * picture is stored once, however many sessions and states contain it.
  */
 
-/** The most sessions that nobody has changed. They have nothing of their user's. */
+/** The greatest number of unchanged sessions. They contain no work of the user. */
 const UNCHANGED = 24;
 /** The key of a document that is newer than its session's state, without the session's identifier. */
 const NEWEST = 'masthead.newest.';
 /** The key of a session's comparison, without the session's identifier. */
 const COMPARED = 'masthead.compared.';
-/** A picture in a state: a data URL that is long enough to be worth a place of its own. */
+/** A picture in a state: a data URL that is long enough to be stored separately. */
 const PICTURE = /"(data:[^"\\]{1000,})"/g;
-/** What stands in its place. */
+/** The reference that replaces a picture. */
 const REFERENCE = /"masthead-picture:([0-9a-f]{64})"/g;
 
 /**
- * What the list of recent sessions tells about a session.
+ * The entry of a session in the list of recent sessions.
  * @typedef {object} Head
  * @property {string} id
  * @property {string} name the document's name
  * @property {number} time when the session was kept, in milliseconds since 1970
- * @property {boolean} changed whether its user has changed anything
+ * @property {boolean} changed whether the user has changed anything
  * @property {string} [file] the name of the session's file
  * @property {boolean} [saved] whether the file has every change
  * @property {string[]} pictures the hashes of the state's pictures
@@ -31,13 +31,14 @@ const REFERENCE = /"masthead-picture:([0-9a-f]{64})"/g;
  * @property {string} [file]
  * @property {boolean} [saved]
  *
- * @typedef {{slot: string, document: object}} Compared which of two compared states the session has, A or B, and the other one
+ * @typedef {{slot: string, document: object}} Compared the slot of the session in a comparison, A or B, and the document in the other
+ *   slot
  */
 
 /** @type {Promise<IDBDatabase>|null} */
 let opened = null;
 
-/** Rejects if the browser refuses storage, as some do in private windows. Then a session lasts as long as the server or the page. */
+/** Rejects if the browser denies storage, as some do in private windows. Then a session lasts as long as the server or the page. */
 function database() {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('masthead-sessions', 1);
@@ -67,7 +68,7 @@ const done = (transaction) => new Promise((resolve, reject) => {
   transaction.addEventListener('abort', () => reject(transaction.error));
 });
 
-/** A transaction that the disk has when it ends. */
+/** A transaction that is on the disk when it completes. */
 async function change() {
   return (await database()).transaction(['heads', 'states', 'pictures'], 'readwrite', { durability: 'strict' });
 }
@@ -76,7 +77,7 @@ async function change() {
  * Keeps a session.
  * @param {Omit<Head, 'time'|'pictures'>} head
  * @param {string} state as the server wrote it
- * @throws if the browser has no room for it, or refuses storage
+ * @throws if the browser has no space for it, or denies storage
  */
 export async function keep(head, state) {
   const { text, pictures } = await separated(state);
@@ -93,7 +94,7 @@ export async function keep(head, state) {
 }
 
 /**
- * Keeps the newest document of a session, at once: a page that closes cannot wait for a database.
+ * Stores the newest document of a session synchronously: a page that closes cannot wait for a database.
  * @param {string} id
  * @param {object} document
  */
@@ -101,21 +102,21 @@ export function keepDocument(id, document) {
   try {
     localStorage.setItem(NEWEST + id, JSON.stringify(document));
   } catch {
-    // A refused or full storage costs the last second.
+    // If storage is denied or full, the changes of the last second are lost.
   }
 }
 
-/** Keeps what a session is compared with; null drops it. @param {string} id @param {Compared|null} compared */
+/** Stores the comparison of a session; null removes it. @param {string} id @param {Compared|null} compared */
 export function keepCompared(id, compared) {
   try {
     localStorage.removeItem(COMPARED + id);
     if (compared) localStorage.setItem(COMPARED + id, JSON.stringify(compared));
   } catch {
-    // With a refused or full storage, the comparison lasts as long as the page.
+    // If storage is denied or full, the comparison lasts as long as the page.
   }
 }
 
-/** What a session is compared with. @param {string} id @returns {Compared|null} */
+/** The comparison of a session. @param {string} id @returns {Compared|null} */
 export function keptCompared(id) {
   try {
     return JSON.parse(localStorage.getItem(COMPARED + id) ?? 'null');
@@ -144,7 +145,7 @@ export async function kept(id) {
 }
 
 /**
- * The sessions that somebody has changed, from the newest to the oldest.
+ * The changed sessions, from the newest to the oldest.
  * @returns {Promise<Head[]>}
  */
 export async function recent() {
@@ -166,7 +167,7 @@ export async function forget(id) {
   await done(transaction);
 }
 
-/** Drops the oldest sessions that nobody has changed, and pictures that no session has. @param {IDBTransaction} transaction */
+/** Drops the oldest unchanged sessions, and pictures that no session uses. @param {IDBTransaction} transaction */
 async function tidy(transaction) {
   const [heads, pictures] = await Promise.all([answer(transaction.objectStore('heads').getAll()), answer(transaction.objectStore('pictures').getAllKeys())]);
   const unchanged = heads.filter(({ changed }) => !changed).sort((one, other) => other.time - one.time);
@@ -178,14 +179,14 @@ async function tidy(transaction) {
 }
 
 /**
- * Takes the pictures out of a state.
+ * Separates the pictures from a state.
  * @param {string} state
  * @returns {Promise<{text: string, pictures: Map<string, string>}>} the pictures by their hashes
  */
 async function separated(state) {
   const pictures = new Map();
   const hashes = new Map();
-  // A page that is not served by this machine has no such functions, and then pictures stay where they are.
+  // A page from another machine without HTTPS has no such functions. Then pictures stay in the state.
   if (crypto.subtle) {
     for (const [, data] of state.matchAll(PICTURE)) {
       if (hashes.has(data)) continue;

@@ -6,7 +6,7 @@ import { request } from './api.js';
 import { connection } from './connection.js';
 import { forget, recent } from './kept.js';
 
-/** The list of recent sessions, the way to a new one, and the question that the page asks if it has no session. */
+/** The list of recent sessions, the link to a new session, and the dialog that the page shows if it has no session. */
 export class Recent {
   #$popover;
   #$dialog;
@@ -43,7 +43,7 @@ export class Recent {
     try {
       await connection.open({});
       this.#$popover.hidePopover();
-      if (hadChanges) announce('New session. The last one is in the list beside the logo.');
+      if (hadChanges) announce('New session. The previous session is in the list next to the logo.');
     } catch (error) {
       report({ ...error.problem, title: 'Session not opened', detail: error.message });
     }
@@ -54,12 +54,12 @@ export class Recent {
     connection.join(id);
   }
 
-  /** Lists the server's files. A file that cannot be opened shows why. @param {HTMLElement} $place */
+  /** Lists the server's files. The title of a file that cannot be opened gives the reason. @param {HTMLElement} $place */
   async #listFiles($place) {
     const { folder, files } = await request('GET', '/api/files').catch(() => ({ folder: null, files: [] }));
     if (folder === null) return;
     const present = connection.session?.id;
-    $place.replaceChildren(element('h2', {}, `Files in ${folder}`), files.length === 0 ? element('p', { class: 'empty' }, 'There are no documents yet. Save writes one.')
+    $place.replaceChildren(element('h2', {}, `Files in ${folder}`), files.length === 0 ? element('p', { class: 'empty' }, 'No documents yet. Press Save to create one.')
       : element('ul', { class: 'popover-list' }, ...files.map(({ name, session, problem }) => element('li', {},
         element('button', { type: 'button', class: 'history-entry', 'data-session': session, 'aria-current': session === present ? 'true' : null, title: problem ?? '', onclick: () => this.#join(session) },
           element('span', { class: 'history-name' }, name), element('span', { class: 'history-time' }, problem === null ? '' : 'not readable'))))));
@@ -85,11 +85,11 @@ export class Recent {
   /** @param {string} sentence the reason */
   #ask(sentence) {
     if (this.#$dialog.open && this.#$dialog.querySelector('.missing-reason')?.textContent === sentence) return;
-    const $new = element('button', { type: 'button', class: 'button is-main', 'data-action': 'new', onclick: () => this.#begin() }, 'Begin a new session');
+    const $new = element('button', { type: 'button', class: 'button is-main', 'data-action': 'new', onclick: () => this.#begin() }, 'Start a new session');
     const $recent = element('div', {});
     this.#$dialog.replaceChildren(
       element('h2', { id: 'missing-title' }, 'Nothing to open here'), element('p', { class: 'missing-reason', role: 'alert' }, sentence), $new,
-      element('h3', {}, 'Or go on with a recent session'), $recent,
+      element('h3', {}, 'Or continue a recent session'), $recent,
     );
     this.#list($recent, undefined, 'No session was changed in this browser.');
     if (!this.#$dialog.open) this.#$dialog.showModal();

@@ -2,7 +2,7 @@ import { announce } from '../announce.js';
 import { element } from '../dom.js';
 import { download } from '../files.js';
 import { popover } from '../popover.js';
-import { report } from '../readouts/problems.js';
+import { report, resolve } from '../readouts/problems.js';
 import { Refusal, request, requestFile, Unreachable } from './api.js';
 import { changes } from './changes.js';
 import { connection } from './connection.js';
@@ -14,7 +14,7 @@ import { connection } from './connection.js';
  */
 
 const VERSION = 1;
-/** The maximum length of the data in a link, in characters. Longer links do not survive mail and chat programs. */
+/** The maximum length of the data in a link, in characters. Mail and chat programs may cut longer links. */
 const LONGEST_LINK = 64 << 10;
 /** The maximum length of the JSON, in bytes: what a server accepts. */
 const LONGEST_TEXT = 1 << 20;
@@ -44,14 +44,14 @@ export async function fragmentOf(content) {
 /**
  * Reads the data of a link.
  * @param {string} data what follows `#share=`
- * @returns {Promise<Content>} not checked further than that it is an object with a pipeline
+ * @returns {Promise<Content>} checked only to be an object with a pipeline
  * @throws {ShareError}
  */
 export async function contentOf(data) {
   const [, version, encoded] = data.match(/^(\d{1,6})\.(.*)$/) ?? [];
   if (version === undefined) throw new ShareError('The link is damaged; ask for it again.');
   if (Number(version) > VERSION) throw new ShareError('The link comes from a newer version of Masthead; update this server to open it.');
-  if (encoded.length > LONGEST_LINK) throw new ShareError('The link is too long to be one of Masthead’s; ask for a file instead.');
+  if (encoded.length > LONGEST_LINK) throw new ShareError('The link is too long for a Masthead link; ask for a file instead.');
   try {
     const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
     const content = JSON.parse(await decompressed(bytes));
@@ -64,7 +64,7 @@ export async function contentOf(data) {
   throw new ShareError('The link is incomplete or damaged; ask for it again.');
 }
 
-/** Decompresses a text, but not more than a server accepts: a few bytes can stand for gigabytes. */
+/** Decompresses a text, but not more than a server accepts: a few bytes can expand to gigabytes. */
 async function decompressed(bytes) {
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();
   const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -76,14 +76,14 @@ async function decompressed(bytes) {
     length += value.length;
     if (length > LONGEST_TEXT) {
       reader.cancel().catch(() => {});
-      throw new ShareError('The link contains more than a document can have; ask for it again.');
+      throw new ShareError('The link contains more data than a document can have; ask for it again.');
     }
     text += decoder.decode(value, { stream: true });
   }
 }
 
 /**
- * The menu of the button that shows the header to somebody else: a link for those who reach this server, and a web page for all others.
+ * The menu of the button *Share*: a link for people who can reach this server, and a web page for all others.
  * @param {HTMLButtonElement} $button
  * @param {() => Promise<import('./kept.js').Compared|null|undefined>} comparison
  */
@@ -103,7 +103,7 @@ export function sharing($button, comparison) {
     const path = `${connection.path}/export`;
     const file = await (compared ? requestFile(path, { slot: compared.slot, pipeline: compared.document }) : requestFile(`${path}?to=html`));
     download(file.text, file.name, file.type);
-    announce(`Saved ${file.name}. It opens in every browser${compared ? ', with A beside B' : ''}.`);
+    announce(`Saved ${file.name}. It opens in every browser${compared ? ', with A next to B' : ''}.`);
   };
   /** @param {string} title of the message @param {() => Promise<void>} act */
   const run = async (title, act) => {
@@ -111,6 +111,7 @@ export function sharing($button, comparison) {
     try {
       await changes.settle();
       await act();
+      resolve(title);
     } catch (error) {
       if (!(error instanceof ShareError || error instanceof Refusal || error instanceof Unreachable)) throw error;
       report({ title, detail: error instanceof Unreachable ? 'The server is not answering.' : error.message });
@@ -123,6 +124,6 @@ export function sharing($button, comparison) {
   document.body.append($popover);
   popover($button, $popover, async () => {
     const compared = await comparison();
-    $words.lastChild.textContent = `Saves one file that plays in every browser${compared ? ', with A beside B' : ''}. Whoever opens it needs nothing else.`;
+    $words.lastChild.textContent = `Saves one file that plays in every browser${compared ? ', with A next to B' : ''}. No other software is needed.`;
   });
 }

@@ -3,7 +3,7 @@ import { request } from './api.js';
 /** The names of the server's stills. */
 export const STILLS = { pulled: 'Pulled', rest: 'At rest', halfway: 'Halfway', collapsed: 'Collapsed' };
 
-/** The answer for each session, or the request for it. Several parts of the page show the same stills. @type {WeakMap<object, Promise<any>>} */
+/** The request for each session. Several parts of the page show the same stills. @type {WeakMap<object, Promise<any>>} */
 const answers = new WeakMap();
 
 /**

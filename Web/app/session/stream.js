@@ -1,6 +1,6 @@
 /**
- * A stream of server-sent events, each in a message of a WebSocket. A browser has six connections to a server for all its tabs together,
- * so a stream must not hold one of them. It has a hundred and more WebSockets.
+ * A stream of server-sent events, each in a message of a WebSocket. All tabs of a browser share six HTTP connections to a server,
+ * but more than a hundred WebSockets.
  */
 export class EventStream {
   #socket;
@@ -12,7 +12,7 @@ export class EventStream {
     this.#socket = new WebSocket(address);
   }
 
-  /** Ends the stream. Then `read` takes no more events. */
+  /** Ends the stream. Then `read` reports no more events. */
   close() {
     this.#socket.close();
   }

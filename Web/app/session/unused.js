@@ -1,5 +1,5 @@
 /**
- * A merge patch of a scene (RFC 7396) that also removes the pictures whose last use it takes away.
+ * Extends a merge patch of a scene (RFC 7396) so that it also removes the pictures that it leaves unused.
  * @param {object|undefined} scene as the document has it
  * @param {object} patch
  * @returns {object}
@@ -11,7 +11,10 @@ export function withoutUnused(scene = {}, patch) {
   return { ...patch, pictures: { ...patch.pictures, ...Object.fromEntries(gone.map((name) => [name, null])) } };
 }
 
-/** Whether the header, an element, a row or a cell shows a picture. A text of its name counts, and keeps it needlessly. */
+/**
+ * Whether the header, an element, a row or a cell shows a picture. A text equal to the picture's name counts too, and
+ * keeps the picture needlessly.
+ */
 function shows(scene, name) {
   const isIn = (value) => (value !== null && typeof value === 'object' ? Object.values(value).some(isIn) : value === name);
   return isIn({ ...scene, pictures: null });

@@ -1,12 +1,12 @@
-/** The most pictures that are kept. A document has fewer, and an undo brings back those of the one before. */
+/** The maximum number of cached pictures: more than a document has, so that an undo finds those of the previous document. */
 const MOST_IMAGES = 48;
 
 /**
- * What drawings need and what arrives later: fonts, and the pictures that a document contains. Each arrival makes drawings stale that
- * were kept.
+ * Resources of drawings that arrive later: fonts, and the pictures that a document contains. Each arrival makes cached drawings
+ * stale.
  */
 class Assets extends EventTarget {
-  /** How often something has arrived. */
+  /** The number of arrivals. */
   version = 0;
   /** The pictures by their data; null for one that has not arrived. @type {Map<string, HTMLImageElement|null>} */
   #images = new Map();
@@ -16,14 +16,14 @@ class Assets extends EventTarget {
     document.fonts.addEventListener('loadingdone', () => this.#arrive());
   }
 
-  /** Whether all pictures that were asked for have arrived. */
+  /** Whether all requested pictures have arrived. */
   get isComplete() {
     return [...this.#images.values()].every((image) => image !== null);
   }
 
   /**
    * @param {string} data a `data:` URL
-   * @returns {HTMLImageElement|null} null until the browser has read it, and if it cannot
+   * @returns {HTMLImageElement|null} null until the browser has decoded it, or if it cannot
    */
   image(data) {
     const known = this.#images.get(data);

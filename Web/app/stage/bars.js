@@ -7,13 +7,13 @@ const FROST = { deviation: 10, opacity: 0.72 };
 /** The status bar's contents: the usual time in pictures of phones, white below a brightness and black above it, as in film strips. */
 const STATUS = { time: '9:41', onDark: '#fff', onBright: '#000', limit: 0.55 };
 
-/** The part of the screen behind a translucent bar. Copying it from the screen's canvas would finish the whole drawing first. */
+/** The part of the screen behind a translucent bar, drawn again. A copy of the screen's canvas would have to wait for its drawing. */
 const sheet = new OffscreenCanvas(1, 1).getContext('2d');
-/** The points that a pixel of the sheet takes. A blur needs no finer ones. */
+/** The size of a pixel of the sheet, in points. A blur needs no smaller pixels. */
 const PIXEL = 1.1 * FROST.deviation;
 /**
- * The sheet is drawn four times, each time larger by this number of its pixels toward another corner. Everywhere, the mean of these
- * copies mixes places that lie this far apart.
+ * The sheet is drawn four times, each time larger by this number of its pixels toward another corner. The mean of these copies mixes
+ * places that are this far apart.
  */
 const SPREAD = 1.3;
 
@@ -21,7 +21,7 @@ const SPREAD = 1.3;
  * Draws the bar and the area above it, up to the top of the screen.
  * @param {CanvasRenderingContext2D} context
  * @param {object} view
- * @param {(context: CanvasRenderingContext2D, height: number) => void} drawBehind draws the upper part of what is behind the bar
+ * @param {(context: CanvasRenderingContext2D, height: number) => void} drawBehind draws the upper part of the content behind the bar
  */
 export function drawNavigationBar(context, { scene, scale }, drawBehind) {
   const { y, height, title, translucent } = scene.navigationBar;
@@ -86,7 +86,7 @@ function symbolsOf(statusBar) {
   return known;
 }
 
-/** Makes the outlines: what is filled, what is stroked, and the frame of the battery with its cap, both of which are paler. */
+/** Makes the outlines: the filled parts, the stroked parts, and the paler frame and cap of the battery. */
 function makeSymbols({ middle, batteryX, networkX, signalX }) {
   const [filled, stroked, frame, cap] = Array.from({ length: 4 }, () => new Path2D());
   frame.roundRect(batteryX - 25.5, middle - 5.5, 22, 11, 3);
@@ -131,7 +131,7 @@ export function drawKeyboard(context, { keyboard: { rect, keys }, colors }) {
   context.fill();
 }
 
-/** Draws the line at the bottom edge, with a thin edge of its own, so that it is visible on any background. */
+/** Draws the line at the bottom edge, with a thin outline, so that the line is visible on any background. */
 export function drawHomeIndicator(context, { device: { width, height }, colors }) {
   context.fillStyle = colors.indicator;
   context.strokeStyle = 'rgb(128 128 128 / 0.5)';
@@ -142,7 +142,7 @@ export function drawHomeIndicator(context, { device: { width, height }, colors }
   context.stroke();
 }
 
-/** Draws the part of the screen that the camera takes. */
+/** Draws the cutout of the screen for the camera. */
 export function drawCutout(context, { kind, rect: { x, y, width, height } }) {
   context.fillStyle = '#060607';
   if (kind !== 'notch') {

@@ -4,7 +4,7 @@
  */
 import { canvasOf, resize } from '../dom.js';
 
-/** Canvases that are drawn into each other. Each has its own place among the steps, so that its size seldom changes: that takes long. */
+/** Canvases that are drawn into each other. Resizing is slow, so each belongs to one step and seldom changes its size. */
 const [first, even, odd, twice, fourfold] = Array.from({ length: 5 }, () => new OffscreenCanvas(1, 1));
 
 /** The maximum width and height of a copy, in pixels. Larger copies take longer than a frame. */
@@ -44,8 +44,8 @@ const copies = new WeakMap();
 const MOST_COPIES = 64, STEPS = 12;
 
 /**
- * Draws a whole bitmap that never changes, blurred, into a rectangle. Keeps the copies, since making one takes longer than a
- * frame has time for. Their widths are steps, which change the deviation by less than 3 %.
+ * Draws a whole bitmap that never changes, blurred, into a rectangle. Keeps the copies, because making one takes longer than a frame. Their
+ * widths are steps, which change the deviation by less than 3 %.
  * @param {CanvasRenderingContext2D} context
  * @param {HTMLCanvasElement} bitmap
  * @param {{x: number, y: number, width: number, height: number}} to in the context's coordinates
@@ -95,17 +95,17 @@ function copy(source, from, wide, high, average = averaged) {
 const sheet = canvasOf(1, 1);
 
 /**
- * What each element's group looked like when it was drawn last, and a bitmap of it if it was drawn like this twice. Most soft
+ * The version of each element's group when it was last drawn, and its bitmap if this version was drawn twice. Most soft
  * elements are shades behind texts, which never change.
  * @type {WeakMap<object, {version: string, bitmap: HTMLCanvasElement|null}>}
  */
 const groups = new WeakMap();
 
 /**
- * Draws something as one translucent and blurred group. Unlike the edges of a picture, its edges blur into what is around it.
+ * Draws something as one translucent and blurred group. Unlike the edges of a picture, its edges blur into their surroundings.
  * @param {CanvasRenderingContext2D} context
  * @param {object} owner the element that the group shows
- * @param {string} version changes with what is drawn, apart from the size
+ * @param {string} version changes with the drawing, apart from its size
  * @param {{width: number, height: number}} size of the group at the context's origin
  * @param {number} deviation the Gaussian's standard deviation in the context's coordinates; 0 for a sharp group
  * @param {number} opacity
@@ -131,7 +131,7 @@ export function drawSoft(context, owner, version, { width, height }, deviation, 
   context.restore();
 }
 
-/** @returns {CanvasImageSource} the group's bitmap, or the sheet if the group looks new */
+/** @returns {CanvasImageSource} the group's bitmap, or the sheet if the group has changed */
 function keptGroup(owner, version, { width, height }, draw) {
   const known = groups.get(owner);
   if (known?.version === version) {
@@ -142,7 +142,7 @@ function keptGroup(owner, version, { width, height }, draw) {
     return known.bitmap;
   }
   groups.set(owner, { version, bitmap: null });
-  // The sheet only grows, since another size takes longer than clearing it.
+  // The sheet only grows, because a change of its size takes longer than clearing it.
   resize(sheet, Math.max(sheet.width, width), Math.max(sheet.height, height));
   const context = sheet.getContext('2d');
   context.setTransform(1, 0, 0, 1, 0, 0);
@@ -152,7 +152,7 @@ function keptGroup(owner, version, { width, height }, draw) {
 }
 
 /**
- * Between the pixels, a browser mixes each one equally with its neighbors in both directions.
+ * Drawn half a pixel off, each pixel is the mean of its neighbors in both directions.
  * @returns {HTMLCanvasElement} the canvas shifted by half a pixel in both directions, including its transparency
  */
 function averagedWithTransparency(canvas, shift) {
@@ -187,7 +187,7 @@ function whole(canvas) {
   return { x: 0, y: 0, width: canvas.width, height: canvas.height };
 }
 
-/** Replaces what is on a canvas. */
+/** Replaces the content of a canvas. */
 function paint(canvas, source, from, width, height) {
   resize(canvas, width, height);
   const context = canvas.getContext('2d');

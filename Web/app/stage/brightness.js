@@ -2,8 +2,8 @@ import { layered } from './elements.js';
 import { brightnessOf } from './picture.js';
 
 /**
- * The brightness of the screen at a y, from 0 for black to 1 for white: that of the header's layers there, one over the other.
- * The server says how bright a surface is at its upper and at its lower edge. Film strips compute the same.
+ * The brightness of the screen at a y, from 0 for black to 1 for white, composed of the header's layers there. The server
+ * sends the brightness of each surface at its upper and at its lower edge. Film strips compute the same.
  * @param {number} y in the screen's coordinates
  * @param {{scene: object, frame: object, picture?: import('./picture.js').Picture}} view
  * @returns {number}

@@ -1,25 +1,27 @@
 import { connection } from '../session/connection.js';
 import { input } from '../session/input.js';
 
-/** The keys of a query that keep the phone still: `?demo=off`. Tests and measurements use it. */
+/** The key of a query that keeps the phone still: `?demo=off`. Tests and measurements use it. */
 const QUERY = 'demo';
-/** The finger that pulls a new preset, how long it does (milliseconds), where it begins, and how far it goes (points). */
+/**
+ * The finger that pulls a new preset: its identifier, the duration (milliseconds), and the start and length of its path (points).
+ */
 const PULL = { identifier: 0, duration: 500, start: 200, length: 110 };
 /** The server's gesture, and its name in the timeline. */
 const GESTURE = 'demonstration';
 const NAME = 'Demonstration';
 
 /**
- * Moves the phone of a new session until the user does: pull, let go, fling, and back. It never runs if the system asks for less
- * motion, nor in a session that existed before.
+ * Moves the phone of a new session until the user does: pull, let go, fling, and back. It never runs if the system reduces motion,
+ * or in a session that existed before.
  */
 export class Demo {
   #isRunning = false;
-  /** How many of the page's inputs were made here. */
+  /** The number of the page's inputs that were made here. */
   #own = 0;
   /** The timer of the finger that pulls. */
   #pulling = 0;
-  /** Whether the page decided already if the demonstration runs. */
+  /** Whether the page has decided whether the demonstration runs. */
   #isDecided = false;
 
   /**
@@ -28,14 +30,14 @@ export class Demo {
    */
   constructor(phone, timeline) {
     for (const type of ['timeline', 'state']) connection.addEventListener(type, () => this.#decide(connection.timeline));
-    // Before the phone's own listeners, so that the server ends the gesture before it gets the touch.
+    // Before the phone's own listeners, so that the server ends the gesture before it receives the touch.
     for (const type of ['pointerdown', 'wheel']) phone.addEventListener(type, () => this.stop(), { capture: true, passive: true });
-    // The timeline says itself what to play.
+    // The timeline itself chooses what to play.
     for (const type of ['click', 'input', 'change']) timeline.addEventListener(type, () => this.#stop({ looping: false }), { capture: true });
     document.addEventListener('visibilitychange', () => this.#isRunning && this.#send({ playing: !document.hidden }));
   }
 
-  /** How many inputs the user has made. */
+  /** The number of the user's inputs. */
   get inputs() {
     return input.count - this.#own;
   }
@@ -51,7 +53,7 @@ export class Demo {
     else if (gesture.name === NAME && looping) this.#send({ gesture: null, looping: false });
   }
 
-  /** Shows a preset that was just chosen from its top, and pulls it for a moment. A gesture that plays goes on instead. */
+  /** Shows a newly chosen preset from its top, and pulls it briefly. If a gesture plays, it continues instead. */
   pull() {
     const { timeline } = connection;
     if (timeline === null || timeline.playing || timeline.capturing) return;
@@ -81,7 +83,7 @@ export class Demo {
   }
 
   /**
-   * Ends the demonstration for good, and returns the list to the user. Ends a pull too.
+   * Ends the demonstration permanently, and returns the list to the user. Also ends a pull.
    * @returns {boolean} whether the demonstration was running
    */
   stop() {

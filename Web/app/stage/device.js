@@ -52,7 +52,7 @@ function drawScrollView(context, view) {
   context.translate(left, top);
   drawItems(context, scene, contentOriginY, frame.offset, scale);
   if (frame.header) {
-    // The header's own corner lies on a pixel too: half a pixel would show the rows behind it as a light line.
+    // The header's own corner is on a whole pixel, too: half a pixel would show the rows behind the header as a light line.
     const { x, y } = frame.header;
     context.translate(snapped(scene.scrollView.x + x, scale) - x - left, snapped(scene.scrollView.y - frame.offset + y, scale) - y - top);
     drawHeader(context, view);
@@ -71,7 +71,7 @@ export function snapped(length, scale) {
   return Math.round(length * scale) / scale;
 }
 
-/** The outlines of the screen and of the frame's edges, with their colors. They depend on the device alone. */
+/** The outlines of the screen and of the frame's edges, with their colors. They depend only on the device. */
 const bezel = { key: '', screen: new Path2D(), edges: [] };
 
 /**

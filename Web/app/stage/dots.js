@@ -50,7 +50,7 @@ export class TouchDots {
     this.#canvas.parentElement.toggleAttribute('data-touches', shows);
   }
 
-  /** @param {number|null} y of the gesture's finger on the screen, in points; null if it does not touch it */
+  /** @param {number|null} y of the gesture's finger on the screen, in points; null if the finger does not touch the screen */
   #place(y) {
     if (this.#isDown !== (y !== null)) this.#finger.toggleAttribute('data-down', (this.#isDown = y !== null));
     if (y === null) return;

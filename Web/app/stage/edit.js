@@ -12,15 +12,15 @@ import { isTap } from './pointing.js';
 import { stage } from './stage.js';
 import { Typing } from './typing.js';
 
-/** How far from the top the list may lie for the header's handles to apply, in points. */
+/** The greatest distance of the list from its top at which the header's handles apply, in points. */
 const TOLERANCE = 0.01;
 const HELP = 'Press an element to select it, and drag it or use the arrow keys to move it. Double-click a text to type. Escape leaves the mode Edit.';
 
 /** @typedef {import('./handles.js').Handle & {start: number}} Move a handle with its value at the start */
 
 /**
- * The mode in which the phone's parts are selected, moved and sized. Outside of it, the phone belongs to the list. A press beside all
- * elements still moves the list, and so does the wheel.
+ * The mode in which the user selects, moves and resizes the phone's parts. In the mode Play, presses only move the list. In this mode, the
+ * wheel and presses outside all elements still move the list.
  */
 export class Edit {
   #parts;
@@ -33,7 +33,7 @@ export class Edit {
   #press = null;
   /** The values of paths that the received session may lack. @type {Map<string, number>} */
   #sent = new Map();
-  /** What the current drag has written, in words. */
+  /** The values that the current drag has written, in words. */
   #written = '';
   #playHelp;
   #typing;
@@ -57,7 +57,7 @@ export class Edit {
     stage.addEventListener('moved', () => this.redraw());
     changes.addEventListener('settled', () => this.#sent.clear());
     parts.button.addEventListener('click', ({ detail }) => this.toggle(!this.#isOn, detail > 0));
-    // Before the canvas gives the press to the list.
+    // Receives presses before the canvas gives them to the list.
     const device = parts.canvas.parentElement;
     device.addEventListener('pointerdown', (event) => this.#begin(event), true);
     device.addEventListener('pointermove', (event) => this.#move(event), true);
@@ -85,7 +85,7 @@ export class Edit {
     announce(isOn ? 'Edit: press a part of the header, and drag it' : 'Play: drag the list');
   }
 
-  /** Puts a dragged element back; else deselects what is selected; else leaves the mode. */
+  /** Puts a dragged element back; else deselects the selected part; else leaves the mode. */
   escape() {
     if (this.#press?.moves) {
       this.#moveBy(this.#press.moves, { x: 0, y: 0 });
@@ -100,7 +100,7 @@ export class Edit {
   /**
    * Moves the selected element by an arrow key.
    * @param {KeyboardEvent} event
-   * @returns {boolean} whether there is one to move
+   * @returns {boolean} whether an element is selected
    */
   nudge({ key, shiftKey }) {
     const direction = DIRECTIONS[key];
@@ -132,7 +132,7 @@ export class Edit {
     return connection.session?.scene.header.elements.find((look) => look.name === name)?.picture ? name : null;
   }
 
-  /** Shows what is selected now. */
+  /** Shows the current selection. */
   follow() {
     if (this.#elements.selected !== null) this.#isHeader = false;
     stage.selected = this.#selected;
@@ -203,7 +203,7 @@ export class Edit {
     else if (name !== null) this.#elements.reveal(name);
   }
 
-  /** Says what a drag has written. */
+  /** Announces the values that a drag has written. */
   #ended() {
     if (this.#written) announce(this.#written);
     this.#written = '';
@@ -211,7 +211,7 @@ export class Edit {
   }
 
   /**
-   * The uppermost element at a point, as they are drawn; else the header; null beside it.
+   * The uppermost drawn element at a point; else the header; null outside the header.
    * @param {{x: number, y: number}} point on the list's viewport
    * @returns {string|null}
    */
@@ -253,8 +253,8 @@ export class Edit {
   }
 
   /**
-   * Writes values of an element together, so that it never lies between two of them. A collapsed geometry gets the effect that leads
-   * to it.
+   * Writes values of an element together, so that the element never has only some of them. For a collapsed geometry without a transition,
+   * adds the transition.
    * @param {import('./handles.js').Handle[]} handles with their new values
    */
   #write(handles) {
@@ -265,7 +265,7 @@ export class Edit {
       const isLed = !isCollapsed || transitionOf(effects, name) !== undefined;
       const elements = header.elements.map((element) => {
         if (element.name !== name) return element;
-        // A geometry that nothing led to would make the element jump.
+        // Replaces a collapsed geometry without a transition, because it would make the element jump.
         return handles.reduce((result, handle) => placed(result, handle.key.split('.'), inDocument(handle, handle.value)), isLed ? element : { ...element, collapsed: {} });
       });
       return { header: { elements }, ...(!isLed && { effects: [...effects, { effect: 'transition', parameters: { target: name } }] }) };
@@ -277,7 +277,7 @@ export class Edit {
  * @param {any} object
  * @param {string[]} keys
  * @param {unknown} value
- * @returns {any} a copy of the object with the value there
+ * @returns {any} a copy of the object with the value at the keys
  */
 function placed(object, keys, value) {
   const [key, ...rest] = keys;

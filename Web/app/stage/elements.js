@@ -3,7 +3,7 @@ import { drawSoft } from './blur.js';
 import { DIRECTIONAL, drawPicture, painted } from './illustration.js';
 import { drawText } from './text.js';
 
-/** The elements that `layered` was asked for last. Several parts of a drawing need them. */
+/** The last result of `layered`. Several parts of a drawing need it. */
 const last = { frame: null, look: null, layers: null };
 
 /**
@@ -55,7 +55,7 @@ export function drawElements(context, elements, view) {
       context.scale(scale, scale);
       context.translate(-size.width / 2, -size.height / 2);
     }
-    // An icon that an effect turns, such as an arrow, points where the effect says.
+    // An icon that an effect rotates, such as an arrow, is not mirrored.
     const isMirrored = view.scene.layoutDirection === 'rightToLeft' && DIRECTIONAL.has(look.picture) && rotation === 0;
     const draw = (target) => drawLook(target, look, size, cornerRadius, isMirrored, view.scene);
     if (blur > 0 || (opacity < 1 && isLayered(look, view.scene))) {
@@ -68,7 +68,7 @@ export function drawElements(context, elements, view) {
   }
 }
 
-/** Whether a look's parts lie over each other. Then a translucent element must be drawn as a group, which takes longer. */
+/** Whether a look's parts overlap. Then a translucent element must be drawn as a group, which takes longer. */
 function isLayered(look, scene) {
   return [look.colors.length > 0, look.outline !== null, look.picture in scene.pictures, look.texts.length > 0].filter(Boolean).length > 1;
 }
@@ -89,7 +89,7 @@ function drawLook(context, look, { width, height }, cornerRadius, isMirrored, sc
   }
   if (look.outline !== null && outline !== null) {
     context.save();
-    // A line lies on both sides of its path. The outline lies inside the shape.
+    // A stroke covers both sides of its path. The outline must be inside the shape.
     context.clip(outline);
     context.strokeStyle = look.outline.color;
     context.lineWidth = 2 * look.outline.width;

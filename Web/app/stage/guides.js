@@ -40,7 +40,7 @@ export function drawSelection(context, { scene, frame, selected }) {
   context.save();
   context.translate(corner.x + x + width / 2, corner.y + y + height / 2);
   context.rotate((rotation * Math.PI) / 180);
-  // A light line inside, so that the outline is seen on blue.
+  // A light line inside, so that the outline is visible on blue.
   outline(context, { x: 1.5 - width / 2, y: 1.5 - height / 2, width: width - 3, height: height - 3 }, '#fffc', []);
   outline(context, { x: -width / 2, y: -height / 2, width, height }, COLORS.element, []);
   context.restore();

@@ -4,7 +4,7 @@ import { stage } from './stage.js';
 
 /**
  * A handle as the server describes it. Its place along the axis is `base + slope × value`, or `base + slope ÷ value` if it is
- * reciprocal. A handle of an element lies at an edge of the element instead, and moves by `slope × change`.
+ * reciprocal. A handle of an element is at an edge of the element instead, and moves by `slope × change`.
  * @typedef {{path: string, axis: 'x'|'y', slope: number, base?: number, reciprocal?: boolean, at?: number, from?: number,
  *   element?: string, edge?: string, minimum?: number, maximum?: number}} Described
  * @typedef {Described & {owner: string, words: string, value: number, minimum: number, maximum: number, step: number, excludingSafeArea: boolean,
@@ -14,19 +14,22 @@ import { stage } from './stage.js';
 
 /** The directions of the arrow keys. */
 export const DIRECTIONS = { ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 }, ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 } };
-/** The header as what is selected. No element has this name. */
+/** The name of the header as the selection. No element has this name. */
 export const HEADER = 'header';
 
-/** A transition that has gone less of its way leaves the element at rest, and one that has gone more leaves it collapsed. */
+/** The shares of a transition below which an element counts as at rest, and from which it counts as collapsed. */
 const SHARES = { least: 0.05, most: 0.98 };
-/** The width and the height of a target (CSS pixels), for a mouse and for a finger, and how far its middle may lie beside the screen. */
+/**
+ * The width and the height of a target (CSS pixels), for a mouse and for a finger, and the greatest distance of its middle from the screen.
+ */
 const TARGETS = { fine: 26, coarse: 44 };
 const OUTSIDE = 14;
 const fingers = matchMedia('(max-width: 819px), (max-height: 479px), (pointer: coarse)');
 
 /**
- * The handles of the header, or of an element, with the names, the values and the ranges of their controls. Those of an element
- * change its geometry at rest. While a transition moves it, they change its collapsed geometry, by as much as moves it on the screen.
+ * The handles of the header, or of an element, with the names, the values and the ranges of their controls. An element's handles change its
+ * geometry at rest. While a transition moves the element, they change its collapsed geometry, scaled so that the element follows the
+ * pointer.
  * @param {object} session
  * @param {object} frame
  * @param {string} selected
@@ -38,7 +41,7 @@ export function handlesOf({ handles, header, effects, pipeline }, frame, selecte
   const share = element ? shareAt(frame.collapse ?? 0, transition?.parameters) : 0;
   const isCollapsed = share >= SHARES.least;
   const isOnWay = isCollapsed && share < SHARES.most;
-  // Without a way to a collapsed geometry, one begins as the geometry at rest.
+  // Without a transition, a new collapsed geometry begins as the geometry at rest.
   const isNew = isCollapsed && (!transition || element.collapsed === null);
   const owners = element ? [element, { name: element.name, parameters: element.collapsed ?? [] }] : [{ name: 'Header', parameters: header?.parameters ?? [] }, ...effects];
   const controls = new Map(owners.flatMap(({ name, parameters }) => parameters.map((control) => [control.path, { owner: name, ...control }])));
@@ -48,7 +51,7 @@ export function handlesOf({ handles, header, effects, pipeline }, frame, selecte
   return own.filter(({ path }) => controls.get(path).value !== null).map((handle) => {
     const { owner, name, value, minimum, maximum, step } = controls.get(handle.path);
     const excludingSafeArea = typeof value === 'object';
-    // A mapping may hold for a part of the control's range only.
+    // A mapping may apply to only a part of the control's range.
     const described = { minimum, maximum, ...handle, owner, words: name.toLowerCase(), value: excludingSafeArea ? value.excludingSafeArea : value, step, excludingSafeArea };
     if (!element) return described;
     const key = `${isNew ? 'collapsed.' : ''}${handle.path.slice(element.path.length + 1)}`;
@@ -59,7 +62,7 @@ export function handlesOf({ handles, header, effects, pipeline }, frame, selecte
 }
 
 /**
- * The effect that leads an element to its collapsed geometry.
+ * The transition of an element to its collapsed geometry.
  * @param {any[]} effects of the document
  * @param {string} name
  */
@@ -67,7 +70,7 @@ export function transitionOf(effects, name) {
   return effects?.find(({ effect, enabled, parameters }) => effect === 'transition' && enabled !== false && parameters?.target === name);
 }
 
-/** How far a transition has gone while the header collapses. One that does not run evenly with the collapse is taken as if it did. */
+/** The progress of a transition while the header collapses. A transition that is not linear is treated as linear. */
 function shareAt(collapse, { progress = 'collapse', start = 0, end = 1, duration = 0 } = {}) {
   if (progress !== 'collapse') return collapse;
   if (duration > 0 || end <= start) return collapse >= start ? 1 : 0;
@@ -127,7 +130,7 @@ export class Handles {
   }
 
   /**
-   * Places the handles of an element outside of it, as many as have room, and the labels beside them.
+   * Places the handles of an element outside the element, as many as fit, and the labels above or below it.
    * @param {Rect} box
    * @param {string} words
    */
@@ -179,7 +182,7 @@ function boxOf({ x, y, width, height }, place, device) {
 }
 
 /**
- * The middle of a target beside an edge. At a small element it lies further away, so that it leaves room for those at other edges.
+ * The middle of a target outside an edge. At a small element, the target is farther away, so that targets at other edges have room.
  * @param {Rect} box
  * @param {string} edge
  * @param {number} size
@@ -190,7 +193,7 @@ function outside({ x, y, width, height }, edge, size) {
   return { x: x + width / 2 + right * reach(width), y: y + height / 2 + down * reach(height) };
 }
 
-/** One handle: a grip with the name and the value of what it changes, at an edge of an element or on a line of the header. */
+/** One handle: a grip with the name and the value of its parameter, at an edge of an element or on a line of the header. */
 class Grip {
   /** @type {Handle} */
   handle;
@@ -229,12 +232,12 @@ class Grip {
   drawLine(place, device) {
     const { handle } = this;
     this.tell();
-    // A length of 0 has its handle where it begins; the panel changes it.
+    // A length of 0 has no visible handle; only the panel changes it.
     this.$element.hidden = !this.isHeld && Math.abs(this.#place - this.#origin) < 0.5;
     if (this.$element.hidden) return;
     const x = (points) => `${place.x + points * place.scale}px`;
     const y = (points) => `${place.y + points * place.scale}px`;
-    // A line beyond the screen would lie over the page.
+    // A line beyond the screen would cover the page.
     const inside = { x: Math.max(0, Math.min(device.width, handle.at)), y: Math.max(0, Math.min(device.height, this.#place)) };
     for (const part of [this.$grip, this.$label]) part.style.translate = `${x(inside.x)} ${y(inside.y)}`;
     Object.assign(this.$line.style, { left: x(0), top: y(inside.y), width: `${device.width * place.scale}px` });
@@ -242,7 +245,7 @@ class Grip {
     Object.assign(this.$measure.style, { left: x(handle.at), top: y(from), height: `${(to - from) * place.scale}px` });
   }
 
-  /** Tells the value. */
+  /** Shows the value. */
   tell() {
     if (!this.isHeld) this.#value = this.handle.value;
     const words = `${this.handle.owner} ${this.handle.words} ${rounded(this.#value, 2)}`;
@@ -299,7 +302,7 @@ class Grip {
     const direction = DIRECTIONS[event.key][axis];
     if (direction === 0) return;
     if (!event.repeat) this.#does.begin();
-    // The arrow keys move the handle as they say, whatever way the value runs.
+    // The arrow keys move the handle in their direction, even if the value decreases that way.
     const sign = Math.sign(slope) * (reciprocal ? -1 : 1);
     this.#set(this.#value + direction * sign * step * (event.shiftKey ? 10 : 1));
   }

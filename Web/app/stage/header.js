@@ -66,7 +66,7 @@ function chosen({ picture, pictures }) {
   return pictures?.[picture] && { name: picture, ...pictures[picture] };
 }
 
-/** Draws the shadow outside the mask alone, so that a translucent header does not show it. */
+/** Draws the shadow only outside the mask, so that a translucent header does not show it. */
 function drawShadow(context, mask, { header, shadow }, scale) {
   const reach = 3 * SHADOW.deviation + SHADOW.offset;
   const outside = new Path2D();

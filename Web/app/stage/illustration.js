@@ -1,7 +1,7 @@
 import { assets } from './assets.js';
 
 const MIDDLE = [0.5, 0.5];
-/** The icons that point where one reads from. As in UIKit, they point the other way where one reads from right to left. */
+/** The icons that point against the reading direction. As in UIKit, they are mirrored in right-to-left layouts. */
 export const DIRECTIONAL = new Set(['back']);
 
 /**
@@ -11,7 +11,7 @@ export const DIRECTIONAL = new Set(['back']);
  * @param {{side: number, icon: boolean, layers: object[], data?: string}} picture
  * @param {{x: number, y: number, width: number, height: number}} rect
  * @param {{color?: string, focus?: number[], isMirrored?: boolean}} look the color of an icon, the focus in shares of the picture's size, and
- *   whether an illustration's left is its right
+ *   whether to mirror an illustration
  */
 export function drawPicture(context, picture, rect, { color = '#fff', focus = MIDDLE, isMirrored = false }) {
   if (rect.width <= 0 || rect.height <= 0) return;

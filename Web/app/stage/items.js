@@ -35,13 +35,13 @@ export function drawItems(context, scene, originY, offset, scale) {
 }
 
 /**
- * Items as they were drawn, the one used last at the end: drawing the texts and pictures of all rows takes longer than a frame has
- * time for. A sheet is stale if anything changed that it was drawn from.
+ * The cached drawings of items, the most recently used last: drawing the texts and pictures of all rows takes longer than a frame. A sheet
+ * is stale if any of its inputs has changed.
  * @typedef {{bitmap: HTMLCanvasElement, scale: number, separator: string, pictures: object, layoutDirection: string, assets: number}} ItemSheet
  * @type {Map<object, ItemSheet>}
  */
 const sheets = new Map();
-/** The maximum number of pixels of all sheets, and the present one. They have about 48 MB. */
+/** The maximum number of pixels of all sheets, and the current number. The maximum takes about 48 MB. */
 const MOST_PIXELS = 12e6;
 let pixelCount = 0;
 

@@ -6,7 +6,9 @@ import { stage } from './stage.js';
 
 const COLOR = '#0a84ff';
 
-/** Outlines of the selected element at four states of the list – pulled, at rest, halfway and collapsed – and the way between them. */
+/**
+ * Outlines of the selected element at four states of the list – pulled, at rest, halfway and collapsed – and the path between them.
+ */
 export class OnionSkins {
   #refresher;
   /** @type {{scene: object, stills: {name: string, frame: object}[]}|null} */
@@ -20,7 +22,7 @@ export class OnionSkins {
     connection.follow(() => this.#refresher.invalidate());
   }
 
-  /** Whether they are on display. */
+  /** Whether the outlines are shown. */
   set isShown(isShown) {
     this.#refresher.isWanted = isShown;
     stage.overlay(this.#draw, isShown);
@@ -47,7 +49,7 @@ export class OnionSkins {
     context.stroke();
     context.setLineDash([4, 3]);
     for (const { x, y, width, height, opacity } of places) {
-      // One that has faded there is fainter.
+      // The outline of a faded element is fainter.
       context.globalAlpha = 0.3 + 0.6 * opacity;
       context.strokeRect(x, y, width, height);
     }

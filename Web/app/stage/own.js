@@ -5,9 +5,12 @@ import { changes } from '../session/changes.js';
 import { connection } from '../session/connection.js';
 import { withoutUnused } from '../session/unused.js';
 
-/** The largest file that is opened, in bytes, and the largest that a document contains. */
+/** The largest file that the page opens, and the largest picture in a document, in bytes. */
 const LARGEST = 20e6, LARGEST_KEPT = 200e3;
-/** The longest sides of a picture that are tried, in pixels, and for each the types and their qualities. A browser that writes no WebP writes a PNG. */
+/**
+ * The lengths of a picture's longer side to try, in pixels, and the types and qualities to try for each. A browser without WebP writes a
+ * PNG.
+ */
 const SIDES = [1600, 1280, 1024, 800, 640, 480];
 const TYPES = /** @type {[string, number?][]} */ ([['image/png'], ['image/webp', 0.86], ['image/webp', 0.72], ['image/jpeg', 0.8]]);
 
@@ -67,11 +70,11 @@ export class OwnPictures {
         return { scene: withoutUnused(scene, { pictures, elements: { [target]: { ...gone, ...normal(old), picture: name } } }) };
       });
     } catch (error) {
-      report({ title: 'Not a picture', detail: `${file.name}: ${error.message}`, place: file.name });
+      report({ title: 'Picture not added', detail: `${file.name}: ${error.message}`, place: file.name });
     }
   }
 
-  /** The name of the own picture in the header; null if it shows another one. */
+  /** The name of the user's picture in the header; null if the header shows another picture. */
   get #own() {
     const { picture, pictures } = connection.session?.pipeline.scene ?? {};
     return pictures?.[picture] ? picture : null;
@@ -87,7 +90,7 @@ export class OwnPictures {
   }
 }
 
-/** A name for a picture, made from its file's: one that no other picture has. */
+/** A unique name for a picture, made from its file's name. */
 function nameOf(file, pictures, data) {
   const stem = file.name.replace(/\.[^.]*$/, '').normalize('NFD').replace(/[^A-Za-z0-9]+/g, '-').replace(/^[^A-Za-z]+|-+$/g, '').slice(0, 24) || 'picture';
   let name = stem;
@@ -122,7 +125,7 @@ async function scaled(file) {
         if ((data.length - data.indexOf(',') - 1) * 0.75 <= LARGEST_KEPT) return data;
       }
     }
-    throw new Error('the picture stays larger than 200 KB');
+    throw new Error('the picture cannot be reduced to 200 KB');
   } finally {
     URL.revokeObjectURL(url);
   }

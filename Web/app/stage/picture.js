@@ -23,7 +23,7 @@ export class Picture {
   brightness = null;
   #images = new Map();
   #bitmap = null;
-  /** What the bitmap shows, its shape and its side. @type {{source: object|string|null, shape: string, side: number}} */
+  /** The source, the shape and the side of the bitmap. @type {{source: object|string|null, shape: string, side: number}} */
   #key = { source: null, shape: '', side: 0 };
 
   /** @param {() => void} arrived called when an illustration is loaded */
@@ -56,7 +56,7 @@ export class Picture {
     return this.#bitmap;
   }
 
-  /** Whether an illustration that was asked for has not arrived. */
+  /** Whether a requested illustration has not arrived. */
   get isLoading() {
     return [...this.#images.values()].includes(null);
   }
@@ -81,7 +81,7 @@ export class Picture {
   }
 }
 
-/** How many pixels of a picture are looked at on each side, and how many colors are offered. */
+/** The number of samples of a picture along each side, and the number of colors to offer. */
 const SAMPLES = 24, COLORS = 6;
 
 /** @returns {string[]} the frequent colors of a bitmap that differ enough from each other, the most frequent first */
@@ -126,7 +126,7 @@ function nearest(proportion) {
   return ILLUSTRATIONS.reduce((best, other) => (distance(other) < distance(best) ? other : best));
 }
 
-/** Fills a bitmap with the picture's aspect ratio with the middle of what the scene chooses, or else of an illustration. */
+/** Fills a bitmap of the picture's aspect ratio with the middle of the scene's picture, or else of an illustration. */
 function painted(source, chosen, illustration, imageSize, side) {
   const canvas = document.createElement('canvas');
   const reduction = side / Math.max(imageSize.width, imageSize.height);

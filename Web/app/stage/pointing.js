@@ -19,7 +19,7 @@ export function isTap(start, end) {
 }
 
 /**
- * Turns events on the canvas into touches and wheel events. What lies over the canvas leaves the wheel to it.
+ * Turns events on the canvas into touches and wheel events. Elements over the canvas pass the wheel to it.
  * @param {HTMLCanvasElement} canvas
  */
 export function point(canvas) {

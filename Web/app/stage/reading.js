@@ -2,12 +2,12 @@ import { element } from '../dom.js';
 
 /** The number of rows that are read. */
 const ROWS = 12;
-/** The roles of the page for those of a document. */
+/** The ARIA roles for the roles of a document. */
 const ROLES = { button: 'button', heading: 'heading', tabs: 'group', image: 'img' };
 
 /**
- * The content of the phone for people who cannot see the canvas: the elements of the header with their names and roles, in the order of
- * the header's list, and then the first rows.
+ * The content of the phone for screen readers: the elements of the header with their names and roles, in the order of the header's
+ * list, and then the first rows.
  * @param {HTMLCanvasElement} canvas
  * @returns {(session: object) => void}
  */
@@ -25,7 +25,7 @@ export function reading(canvas) {
   };
 }
 
-/** @returns {{role: string|null, words: string}|null} null for what is only seen, such as a shade */
+/** @returns {{role: string|null, words: string}|null} null for a purely visual element, such as a shade */
 function partOf({ label, role, alt, picture, texts }) {
   const words = alt ?? (wordsOf(texts) || (role === null && picture === null ? '' : label));
   return words === '' ? null : { role: role ?? (texts.length === 0 && picture !== null ? 'image' : null), words };

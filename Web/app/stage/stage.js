@@ -14,11 +14,11 @@ const LARGEST_SCALE = 2;
  */
 export class Stage extends EventTarget {
   /**
-   * How often the canvas was drawn, the number of the frame drawn last, and the other state beside it.
+   * The number of drawings, the number of the frame drawn last, and the other state next to it.
    * @type {{count: number, seq: number|null, counterpart: {distance: number, isLeft: boolean}|null}}
    */
   drawn = { count: 0, seq: null, counterpart: null };
-  /** The position of the device's screen in the canvas, in CSS pixels, and how many CSS pixels a point takes. */
+  /** The position of the device's screen in the canvas, in CSS pixels, and the number of CSS pixels per point. */
   place = { x: 0, y: 0, scale: 1 };
 
   #canvas;
@@ -28,11 +28,11 @@ export class Stage extends EventTarget {
   #scene = null;
   #contentOriginY = 0;
   #frame = null;
-  /** What is drawn over the list. @type {Set<typeof import('./guides.js').drawGuides>} */
+  /** The overlays over the list. @type {Set<typeof import('./guides.js').drawGuides>} */
   #overlays = new Set();
   #selected = null;
   /**
-   * Another state of the document beside the one shown, with the part of the screen's width left of the divider.
+   * Another state of the document, on one side of the divider.
    * @type {{layout: object, scene: object, frame: object, isLeft: boolean}|null}
    */
   #counterpart = null;
@@ -40,7 +40,7 @@ export class Stage extends EventTarget {
   #copy = null;
   #wipeShare = 0.5;
   #counterpartPicture;
-  /** The CSS pixels that a point takes; null fits the phone into the room. @type {number|null} */
+  /** The CSS pixels per point; null fits the phone into the room. @type {number|null} */
   #zoom = null;
   #draw = coalesced(() => this.#drawNow());
 
@@ -69,7 +69,7 @@ export class Stage extends EventTarget {
     this.#draw();
   }
 
-  /** Colors of the header's picture, to offer for what lies over it. @returns {string[]} */
+  /** Colors of the header's picture, to offer for elements over the picture. @returns {string[]} */
   get palette() {
     return this.#picture.palette;
   }
@@ -107,7 +107,7 @@ export class Stage extends EventTarget {
   }
 
   /**
-   * Draws outlines over the list, or no longer.
+   * Shows or hides an overlay over the list.
    * @param {typeof import('./guides.js').drawGuides} overlay
    * @param {boolean} shows
    */
@@ -123,7 +123,7 @@ export class Stage extends EventTarget {
     this.#draw();
   }
 
-  /** @param {number|null} zoom the CSS pixels that a point takes; null fits the phone into the room */
+  /** @param {number|null} zoom the CSS pixels per point; null fits the phone into the room */
   set zoom(zoom) {
     this.#zoom = zoom;
     this.#room.toggleAttribute('data-zoomed', zoom !== null);

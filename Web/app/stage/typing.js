@@ -4,15 +4,14 @@ import { cornerOf } from './elements.js';
 import { FAMILY, textBox } from './text.js';
 
 /**
- * A text of the document, and where it stands on the screen. `row` is there for a text of a row: it changes the list of rows, and has the
- * height of the row.
+ * A text of the document, and its place on the screen. A text of a row has `row`, which changes the list of rows and has the row's height.
  * @typedef {{value: string, write: (value: string) => void, text: object, x: number, y: number, width: number, height: number, scale: number, row: {change: (change: (rows: object[], index: number) => object[]) => void, height: number}|null}} Typed
  */
 
 /**
- * The field in which a text is typed where it stands on the phone: that of an element, of the header or of a row. A double-click opens it;
- * Escape, another press and the tab key close it. Each letter is drawn at once. In a row, Enter adds a row, and Backspace removes it once
- * its text is empty.
+ * The field that edits a text in place on the phone: a text of an element, of the header or of a row. A double-click opens it; Escape,
+ * another press and the tab key close it. Each letter is drawn at once. In a row, Enter adds a row, and Backspace removes it once its text
+ * is empty.
  */
 export class Typing {
   #stage;
@@ -34,14 +33,14 @@ export class Typing {
     [this.#stage, this.#connection, this.#changes, this.#refused] = [stage, connection, changes, refused];
     place.append(this.#field);
     this.#field.addEventListener('input', () => {
-      // The letters that one types are one step back.
+      // Typed letters are one undo step.
       this.#changes.begin();
       this.#target?.write(this.#field.value);
     });
     // The focus stays in the field while another window has it.
     this.#field.addEventListener('blur', () => document.activeElement !== this.#field && this.close());
     this.#field.addEventListener('keydown', (event) => {
-      // The keys of the page do nothing here.
+      // The page's shortcuts must not act here.
       event.stopPropagation();
       if (event.key === 'Escape') this.close();
       if (!this.#target?.row || event.isComposing) return;
@@ -58,8 +57,8 @@ export class Typing {
   /**
    * Opens the field over a text.
    * @param {string|null} name the element under the pointer
-   * @param {{x: number, y: number}} point on the screen, which chooses among texts that stand side by side
-   * @returns {boolean} whether a text stands there
+   * @param {{x: number, y: number}} point on the screen, which selects one of several texts
+   * @returns {boolean} whether there is a text
    */
   open(name, point) {
     const { session, frame } = this.#connection;
@@ -90,7 +89,7 @@ export class Typing {
   }
 
   /**
-   * Adds a row like that of a text below it, and opens the field there.
+   * Adds a copy of a text's row below that row, and opens the field there.
    * @param {Typed} target
    */
   async #addRow({ row, x, y, height }) {
@@ -132,7 +131,7 @@ export class Typing {
     const top = scene.scrollView.y + session.layout.contentOriginY - frame.offset;
     const onList = scene.items.flatMap((item, index) => (item.texts ?? []).map((text) => ({ box: textBox(text, { ...item.rect, x: scene.scrollView.x + item.rect.x, y: top + item.rect.y }), text, index, height: item.rect.height })));
     const isThere = ({ box }) => point.x >= box.x && point.x <= box.x + box.width && point.y >= box.y && point.y <= box.y + box.height;
-    // Rows show beside a slanted or curved edge of the header.
+    // Rows are visible next to a slanted or curved edge of the header.
     const isOnHeader = corner && canvasOf(1, 1).getContext('2d').isPointInPath(new Path2D(frame.mask), point.x - corner.x, point.y - corner.y);
     const found = isOnHeader ? undefined : onList.find(isThere);
     const path = found && pathOf(pipeline.scene?.content, found.text, onList.filter(({ index, text }) => index < found.index && wordsOf(text.lines) === wordsOf(found.text.lines)).length);
@@ -144,7 +143,7 @@ export class Typing {
     };
   }
 
-  /** What changes the rows around that of a text; null if it is not that of a row. */
+  /** The function that changes the rows around a text's row; null if the text is not in a row. */
   #rowOf(path, height) {
     const [, , section, list, index] = path;
     if (list !== 'rows') return null;
@@ -159,7 +158,7 @@ export class Typing {
 }
 
 /**
- * The column at an x in which a text stands beside others.
+ * The column at an x, of texts that are side by side.
  * @param {object[]} texts
  * @param {{width: number, height: number}} rect of their element
  * @param {number} x
@@ -172,7 +171,7 @@ function columnAt(texts, { width, height }, x, direction) {
 }
 
 /**
- * The lines at a y, of a text that stands above or below others.
+ * The lines at a y, of texts that are stacked.
  * @param {object[]} texts
  * @param {{width: number, height: number, scale?: number}} rect of their element
  * @param {number} y
@@ -185,10 +184,10 @@ function lineAt(texts, { width, height, scale = 1 }, y) {
 }
 
 /**
- * The path of a list's text in the document. The page knows only its lines, so that equal texts are told apart by their order.
+ * The path of a list's text in the document. The page knows only its lines, so equal texts are distinguished by their order.
  * @param {object|undefined} content
  * @param {{lines: string[]}} text
- * @param {number} before how many equal texts stand before it
+ * @param {number} before the number of equal texts before it
  * @returns {(string|number)[]|undefined}
  */
 function pathOf(content, { lines }, before) {
@@ -198,7 +197,7 @@ function pathOf(content, { lines }, before) {
     return value !== null && typeof value === 'object' ? Object.entries(value).flatMap(([key, part]) => visit(part, [...path, Array.isArray(value) ? Number(key) : key])) : [];
   };
   const paths = visit(content, ['content']);
-  // A list that was made longer repeats its rows.
+  // An extended list repeats its rows.
   return paths[before % paths.length];
 }
 

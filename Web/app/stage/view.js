@@ -4,7 +4,7 @@ import { report } from '../readouts/problems.js';
 import { Setting } from '../settings.js';
 import { stage } from './stage.js';
 
-/** The sizes of the phone; 1 is a CSS pixel for a point. */
+/** The sizes of the phone; 1 is one CSS pixel per point. */
 const ZOOMS = ['fit', '0.5', '0.75', '1', '1.5', '2'];
 
 /** The popover with the size of the phone and the full screen. */
@@ -47,7 +47,7 @@ export class View {
       if (document.fullscreenElement) await document.exitFullscreen();
       else await this.#screen.requestFullscreen();
     } catch (error) {
-      report({ title: 'No full screen', detail: `the browser refuses the full screen: ${error.message}` });
+      report({ title: 'Cannot enter full screen', detail: `the browser did not allow full screen: ${error.message}` });
     }
   }
 }

@@ -14,7 +14,7 @@ export class Scrubber {
   #played = svg('path', { class: 'scrubber-curve is-played' });
   #top = svg('line', { class: 'scrubber-top', x1: 0, x2: WIDTH });
   #moments = svg('g', { class: 'scrubber-moments' });
-  // Transforms need neither layout nor painting. The window becomes narrower, and the film in it is stretched by as much.
+  // Transforms need neither layout nor painting. The window is scaled down, and the film in it is scaled up by the same factor.
   #window = element('div', { class: 'scrubber-window' });
   #film = element('div', { class: 'scrubber-film' });
   #playhead = element('div', { class: 'scrubber-playhead' });

@@ -80,7 +80,7 @@ export class Timeline {
     this.#playback({ playing: !connection.timeline?.playing });
   }
 
-  /** Starts the gesture again at its end, or no longer. */
+  /** Switches the repetition of the gesture on or off. */
   toggleLoop() {
     this.#playback({ looping: !connection.timeline?.looping });
   }

@@ -41,7 +41,7 @@ export class Axis {
 }
 
 /**
- * The server's rule from a scroll distance to a progress: distance × scale + offset.
+ * The server's mapping from a scroll distance to a progress: distance × scale + offset.
  * @typedef {{scale: number, offset: number}} Affine
  */
 
@@ -68,7 +68,7 @@ function roundStep(least) {
 }
 
 /**
- * The value that a key gives a slider; null for another key. The key then does nothing else.
+ * The value that a key gives a slider; null for other keys. Prevents the key's default action.
  * @param {KeyboardEvent} event
  * @param {number} value
  * @param {{step: number, minimum: number, maximum: number}} range

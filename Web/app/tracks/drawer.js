@@ -1,14 +1,19 @@
 import { dragging } from '../dom.js';
 import { Setting } from '../settings.js';
 
-/** The least width of the drawer and of the presets, the phone and the bar beside it, and the step of an arrow key (CSS pixels). */
+/**
+ * The least width of the drawer, the least width of the presets, the phone and the bar together, and the step of an arrow key (CSS pixels).
+ */
 const LEAST = 280;
 const LEAST_BESIDE = 440;
 const STEP = 16;
 
-/** @typedef {{$element: HTMLElement, refresher: import('./refresher.js').Refresher<any>}} Panel what its refresher keeps up to date while it is open */
+/**
+ * @typedef {{$element: HTMLElement, refresher: import('./refresher.js').Refresher<any>}} Panel content that its refresher keeps current
+ *   while the panel is open
+ */
 
-/** The drawer beside the phone. Buttons of the bar open it, each with a panel of its own. It remembers the open one. */
+/** The drawer next to the phone. Each button of the bar opens it with another panel. The browser stores the open panel. */
 export class Drawer {
   #panels;
   #open = new Setting('drawer', '');
@@ -59,7 +64,7 @@ export class Drawer {
     const $tab = this.#tabs.get(name);
     this.#place.querySelector('h2').textContent = $tab.ariaLabel ?? $tab.textContent.trim();
     const panel = this.#panels[name].loaded ?? await this.#panels[name].need();
-    // Meanwhile the user may have gone on.
+    // The user may have opened another panel meanwhile.
     if (this.#shown !== null || this.#open.value !== name) return;
     if (panel === null) return this.#toggle(name);
     this.#shown = panel;
@@ -69,8 +74,8 @@ export class Drawer {
 }
 
 /**
- * Lets a splitter change the width of the element at its right, by the pointer and by keys. A double click returns to the first width. The
- * browser remembers it; the style sheet keeps it within what the window has.
+ * Lets a splitter change the width of the element at its right, by the pointer and by keys. A double-click restores the first width. The
+ * browser stores the width, and the style sheet limits it to the space in the window.
  * @param {HTMLElement} $splitter
  * @param {HTMLElement} $element
  */

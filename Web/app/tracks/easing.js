@@ -116,7 +116,7 @@ export class EasingButton {
     if (slope !== null) this.#bend(index, slope);
   }
 
-  /** Gives a curve the slope of one end. A named easing becomes a curve with the slope of its other end. */
+  /** Sets a curve's slope at one end. A named easing becomes a curve with the slope of its other end. */
   #bend(index, slope) {
     const slopes = [...this.#slopes];
     slopes[index] = Number(Math.min(STEEPEST, Math.max(0, slope)).toFixed(2));

@@ -1,8 +1,8 @@
 import { PAUSE, Refusal } from '../session/api.js';
 
 /**
- * Keeps something that the server derives from the session up to date: it loads after each change, one request at a time, and
- * only while somebody looks.
+ * Keeps data current that the server derives from the session. Loads it after each change, one request at a time, and only
+ * while it is wanted.
  * @template T
  */
 export class Refresher {
@@ -16,7 +16,7 @@ export class Refresher {
 
   /**
    * @param {() => Promise<T>} load
-   * @param {(answer: T|null, problem: string) => void} take receives the answer, or why there is none
+   * @param {(answer: T|null, problem: string) => void} take receives the answer, or the reason why there is none
    * @param {number} [quiet] how long the session must stay unchanged before the request (milliseconds)
    */
   constructor(load, take, quiet = 0) {
@@ -25,13 +25,13 @@ export class Refresher {
     this.#quiet = quiet;
   }
 
-  /** Whether somebody looks. */
+  /** Whether the data is shown. */
   set isWanted(isWanted) {
     this.#isWanted = isWanted;
     this.#ask();
   }
 
-  /** The session has changed. */
+  /** Marks the data as stale. Call this after each change of the session. */
   invalidate() {
     this.#isStale = true;
     if (this.#quiet > 0) this.#wait(this.#quiet);

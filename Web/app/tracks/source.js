@@ -3,7 +3,7 @@ import { requestFile } from '../session/api.js';
 import { connection } from '../session/connection.js';
 import { Refresher } from './refresher.js';
 
-/** The pipeline's Swift source, as the export writes it. It follows each change and marks the lines that the change made. */
+/** The pipeline's Swift source, as the export writes it. It follows each change, and marks the changed lines. */
 export class Source {
   $element;
   refresher;
@@ -32,8 +32,8 @@ export class Source {
 }
 
 /**
- * The indices of lines that another text does not have: those between the common beginning and the common end, except for
- * lines that only moved there.
+ * The indices of changed lines in `after`: those between the common beginning and the common end, except for lines that
+ * only moved.
  * @param {string[]} before
  * @param {string[]} after
  * @returns {Set<number>}

@@ -12,7 +12,7 @@ const ENDS = { ramp: ['start', 'end'], snap: ['start', 'end'], trigger: ['at', '
 /** One effect as a row: its name, its lane with two ends that can be dragged, and its timing. */
 export class Track {
   $element;
-  /** The track as the server gave it. */
+  /** The track as the server sent it. */
   track = null;
 
   #axis = null;
@@ -22,13 +22,13 @@ export class Track {
   /** The values that the user gives the ends, until the server has them. */
   #local = [null, null];
   #isHeld = false;
-  /** The values that the server has not been asked for yet, because it is still busy. */
+  /** The values that are not sent yet, because the server is busy. */
   #unsent = null;
 
   constructor() {
     this.$name = element('button', { type: 'button', class: 'track-name', title: 'Show the parameters', onclick: () => this.#reveal() });
     this.$curve = svg('path', { class: 'track-curve' });
-    /** The share of a snap's interval from which the list goes on to its end. */
+    /** The share of a snap's interval from which the list continues to the interval's end. */
     this.$threshold = element('span', { class: 'track-threshold', hidden: true });
     this.$bar = element('div', { class: 'track-bar' }, this.$threshold, svg('svg', { viewBox: '0 0 1 1', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, this.$curve));
     this.$ends = [0, 1].map((index) => this.#makeEnd(index));
@@ -36,7 +36,7 @@ export class Track {
     this.$nowhere = element('p', { class: 'track-nowhere', hidden: true }, 'This progress stays 0 in this header.');
     this.$lane = element('div', { class: 'track-lane' }, this.$playhead, this.$bar, ...this.$ends, this.$nowhere);
     this.easing = new EasingButton();
-    this.$duration = element('input', { class: 'track-duration', type: 'number', 'aria-label': 'Duration in seconds', title: 'Seconds. 0 follows the finger; otherwise the ramp is a switch that runs by itself.', onchange: () => this.#setDuration() });
+    this.$duration = element('input', { class: 'track-duration', type: 'number', 'aria-label': 'Duration in seconds', title: 'Duration in seconds. At 0, the ramp follows the finger; otherwise it animates by itself.', onchange: () => this.#setDuration() });
     this.$timing = element('div', { class: 'track-timing' }, this.easing.$button, this.easing.$popover, element('label', { class: 'track-seconds' }, this.$duration, 's'));
     this.$element = element('li', { class: 'track' }, this.$name, this.$lane, this.$timing);
     this.$bar.addEventListener('pointerdown', (event) => this.#drag(event, [0, 1], this.$bar));
@@ -87,7 +87,7 @@ export class Track {
     return $end;
   }
 
-  /** The value of an end. The session's is at least as new as the track's, which loads after it. */
+  /** The value of an end. The session's value is at least as new as the track's, which loads later. */
   #value(index) {
     const { path } = this.track.ends[index];
     return this.#local[index] ?? this.#effect.parameters.find((parameter) => parameter.path === path).value;
@@ -110,13 +110,13 @@ export class Track {
     const shares = [this.#axis.share(start), this.#axis.share(end)];
     const inside = shares.map((share) => Math.min(1, Math.max(0, share)));
     placed(this.$bar, Math.min(...inside)).style.width = `${(Math.abs(inside[1] - inside[0]) * 100).toFixed(4)}%`;
-    // A pulled list and a start beyond the end both run from right to left.
+    // Tracks of a pulled list, and tracks whose start is beyond their end, run from right to left.
     this.$bar.toggleAttribute('data-backwards', shares[1] < shares[0]);
-    // A snap's interval lies on the axis as a whole, so its threshold is a share of the bar.
+    // The axis contains the whole interval of a snap, so its threshold is a share of the bar.
     const threshold = this.track.kind === 'snap' ? this.#parameter('threshold')?.value : undefined;
     this.$threshold.hidden = threshold === undefined;
     if (threshold !== undefined) {
-      this.$threshold.title = `From here the list goes on: threshold ${rounded(threshold, 2)}`;
+      this.$threshold.title = `From here, the list continues to the end: threshold ${rounded(threshold, 2)}`;
       this.$threshold.style.left = `${((shares[1] < shares[0] ? 1 - threshold : threshold) * 100).toFixed(2)}%`;
     }
     this.$ends.forEach(($end, index) => {
@@ -151,7 +151,7 @@ export class Track {
 
   #setDuration() {
     const { value, valueAsNumber } = this.$duration;
-    // An empty field means the default. The server explains what it refuses.
+    // An empty field means the default. The server explains a rejection.
     this.#set('duration', value === '' ? null : valueAsNumber);
     this.$duration.blur();
   }
@@ -222,7 +222,10 @@ export class Track {
     this.#flush(values.size === 1);
   }
 
-  /** Sends the newest values. Two paths in turn would make a queue, so they wait until the server has taken the last ones. */
+  /**
+   * Sends the newest values. Alternating changes of two paths would form a queue, so new values wait until the server has
+   * answered the last ones.
+   */
   #flush(isNow = false) {
     if (this.#unsent === null || !(isNow || changes.isSettled)) return;
     const unsent = this.#unsent;

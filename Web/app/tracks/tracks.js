@@ -10,16 +10,16 @@ import { Axis, distanceOf, placed, progressAt } from './axis.js';
 import { Refresher } from './refresher.js';
 import { Track } from './track.js';
 
-/** The pull that the axis shows at least, if a track needs it (points). */
+/** The least pull that the axis shows if a track needs a pull (points). */
 const LEAST_PULL = 160;
-/** About how many labels a ruler has. */
+/** The approximate number of a ruler's labels. */
 const LABELS = 8;
 /** @type {[string, string][]} */
 const AXES = [['distance', 'Scroll distance'], ['progress', 'Progress']];
 
 /**
- * The effects as tracks: each ramp, snap and trigger lies over the scroll distance or over its progress, and its ends can be
- * dragged. The server computes where they lie.
+ * The effects as tracks: each ramp, snap and trigger is drawn over the scroll distance or over its progress, and its ends
+ * can be dragged. The server computes their places.
  */
 export class Tracks {
   $element;
@@ -28,7 +28,7 @@ export class Tracks {
   #answer = null;
   #segments = new Segments('axis', AXES, (axis) => this.#choose(axis), { 'aria-label': 'Tracks over' });
   #rows = new Map();
-  /** The axes on display, so that none moves under a drag: one for the distance, or one for each progress. */
+  /** The shown axes, stored so that no axis moves during a drag: one for the distance, or one for each progress. */
   #axes = new Map();
   #distance = 0;
 
@@ -94,7 +94,7 @@ export class Tracks {
 
   #newAxes() {
     const { minimum, maximum, progresses } = this.#answer;
-    // A ramp over a pull that no finger reaches would leave no room for the others. Its end lies at the edge.
+    // A ramp over a pull that no finger reaches would leave no room for other tracks, so its end is at the edge.
     const nearest = Math.max(minimum, -Math.max(LEAST_PULL, maximum));
     return this.#isOverDistance ? new Map([['distance', new Axis(nearest, maximum, 'pt')]]) : new Map(progresses.map(({ progress, minimum, maximum, unit }) => [progress, new Axis(minimum, maximum, unit)]));
   }
@@ -115,7 +115,7 @@ export class Tracks {
     const lists = this.#isOverDistance
       ? [list('distance', 'Scroll distance', rows(() => true))]
       : progresses.map(({ progress, name }) => [progress, name, rows((track) => track.progress === progress)]).filter(([, , $rows]) => $rows.length > 0).map((parts) => list(...parts));
-    const empty = element('p', { class: 'empty tracks-empty' }, 'No effect follows the list with a ramp, a snap or a trigger yet. Add one, such as Fade.');
+    const empty = element('p', { class: 'empty tracks-empty' }, 'No ramp, snap or trigger yet. Add an effect, such as Fade.');
     this.$lists.replaceChildren(...(tracks.length === 0 ? [empty] : lists));
   }
 

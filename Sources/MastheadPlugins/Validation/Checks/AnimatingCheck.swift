@@ -1,14 +1,14 @@
 import Masthead
 
-/// Checks that an effect says when it moves by itself, and that it comes to rest.
+/// Checks that an effect sets `isAnimating` while it moves by itself, and that it comes to rest.
 ///
-/// While a list rests, an app draws no frame after one that is not animating. An effect that moves on without saying so freezes half-way
-/// there, although it looks right on a page that draws all the time.
+/// While a list rests, an app draws no more frames after a frame that is not animating. An effect that moves without
+/// `isAnimating` freezes in an app, although it looks right on a page, which draws all the time.
 enum AnimatingCheck {
   /// The time in which the list is dragged, and the time in which it rests afterwards, in ticks.
   private static let (dragged, resting) = (40, 1200)
 
-  /// The time in which a motion that does not end may grow, in ticks, and the factor by which it must not.
+  /// The time in which an endless motion is observed, in ticks, and the factor by which it must not grow.
   private static let (growing, growth) = (14_400, 10.0)
 
   static func run(on kind: EffectKind, in context: ValidationContext) throws(ValidationFinding) {
@@ -20,14 +20,15 @@ enum AnimatingCheck {
     }
   }
 
-  /// Drags the list from a pull to an offset, and watches the frames while it rests there.
+  /// Drags the list from a pull to an offset, where it stops suddenly, and watches the frames while it rests there.
   private static func requireRest(_ situation: Situation, at end: Double) throws(ValidationFinding) {
     var (pipeline, frame) = (situation.pipeline, HeaderFrame())
     let start = situation.layout.topOffset - 120
+    let velocity = (end - start) / Double(dragged) * Tick.rate
     for tick in 0..<dragged {
-      // The finger lets go where the list then rests.
+      // The finger lifts at the offset where the list then rests.
       let offset = end + (start - end) * Double(dragged - 1 - tick) / Double(dragged)
-      pipeline.update(&frame, at: situation.state(at: offset, time: Tick.time(of: tick)))
+      pipeline.update(&frame, at: situation.state(at: offset, velocity: velocity, time: Tick.time(of: tick)))
     }
     /// The last frame that an app would draw.
     var last: HeaderFrame?
@@ -38,7 +39,7 @@ enum AnimatingCheck {
       if let last {
         guard let (name, shown, now) = visibleDifference(last, frame) else { continue }
         throw .failure(
-          "\(name): moves from \(rounded(shown)) to \(rounded(now)) while the list rests at offset \(rounded(end)) and isAnimating is false, so an app draws no such frame; set frame.isAnimating while something moves \(situation.words)"
+          "\(name): moves from \(rounded(shown)) to \(rounded(now)) while the list rests at offset \(rounded(end)) and isAnimating is false, so an app does not draw this frame; set frame.isAnimating while something moves \(situation.words)"
         )
       }
       if !frame.isAnimating { last = frame }
@@ -53,7 +54,7 @@ enum AnimatingCheck {
     for (index, (first, second)) in zip(way.lengths, later.lengths).enumerated()
     where !(second <= growth * max(first, 1)) {
       throw .failure(
-        "\(FrameNumbers.nameOfContinuous(index, of: frame)): moves ever farther while the list rests at offset \(rounded(end)): by \(rounded(first)) in 10 s, and by \(rounded(second)) in 10 s later; let the motion fade, as a damping of the other sign does \(situation.words)"
+        "\(FrameNumbers.nameOfContinuous(index, of: frame)): keeps moving farther while the list rests at offset \(rounded(end)): by \(rounded(first)) in 10 s, and by \(rounded(second)) in 10 s later; damp the motion, and check the sign of the damping \(situation.words)"
       )
     }
     throw .warning(
@@ -61,7 +62,7 @@ enum AnimatingCheck {
     )
   }
 
-  /// How far the numbers of some frames move.
+  /// The ranges in which the numbers of some frames move.
   private struct Way {
     private var (least, most): ([Double], [Double]) = ([], [])
 
@@ -71,7 +72,7 @@ enum AnimatingCheck {
         (least, most) = (numbers, numbers)
         return
       }
-      // A number that is none stays one.
+      // NaN stays NaN.
       for (index, number) in numbers.enumerated() where !(number >= least[index] && number <= most[index]) {
         least[index] = number.isNaN ? number : min(least[index], number)
         most[index] = number.isNaN ? number : max(most[index], number)
@@ -84,8 +85,8 @@ enum AnimatingCheck {
 
   private static func rounded(_ value: Double) -> String { decimal((value * 1000).rounded() / 1000) }
 
-  /// Returns the first number whose difference somebody could see: half a point, half a percent of a factor such as an opacity, or a
-  /// twentieth of a value by name, whose unit nobody knows.
+  /// Returns the first number with a visible difference: more than half a point, half a percent of a factor such as an
+  /// opacity, or a twentieth of a named value, whose unit is unknown.
   private static func visibleDifference(
     _ first: HeaderFrame, _ second: HeaderFrame
   ) -> (name: String, first: Double, second: Double)? {

@@ -29,7 +29,7 @@ enum FiniteCheck {
     try requireWithInvalidState(Situation(plain: kind.make(), .builtIns))
   }
 
-  /// Replaces the fields of the scroll state one after another by invalid numbers, and requires finite frames.
+  /// Replaces one field of the scroll state after another with invalid numbers, and requires finite frames.
   private static func requireWithInvalidState(_ situation: Situation) throws(ValidationFinding) {
     let fields: [(String, WritableKeyPath<ScrollState, Double>)] = [
       ("velocity", \.velocity), ("time", \.time), ("contentHeight", \.contentHeight),

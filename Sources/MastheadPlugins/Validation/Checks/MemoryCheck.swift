@@ -1,12 +1,13 @@
 import Masthead
 import MastheadPlatform
 
-/// Checks that frames do not use more and more memory, which would end an app after a while.
+/// Checks that memory use does not grow with each frame. Such growth would end an app after a while.
 enum MemoryCheck {
   /// The number of frames in a round.
   private static let frames = 200_000
 
-  /// The memory by which a process may grow in a round, in bytes. A number that each frame leaves behind takes three times as much.
+  /// The memory by which a process may grow in a round, in bytes. A leak of one number in each frame takes three times
+  /// as much.
   private static let allowed = 512 << 10
 
   static func run(on kind: EffectKind, in context: ValidationContext) throws(ValidationFinding) {

@@ -19,7 +19,8 @@ enum SameFrameCheck {
     }
   }
 
-  /// Throws if the bytes of the memory do not give the same later frames again. State in globals or behind pointers is not among them.
+  /// Throws if the bytes of the memory do not give the same later frames again. The bytes do not include state in
+  /// globals or behind pointers.
   private static func requireSameFuture(
     _ situation: Situation, _ states: [ScrollState]
   ) throws(ValidationFinding) {

@@ -31,7 +31,7 @@ private final class StageWatch: @unchecked Sendable {
 
   private var before = HeaderFrame()
 
-  /// An effect that tells the watch the frame of each stage.
+  /// An effect that passes the frame of each stage to the watch.
   struct Post: Effect {
     private let watch: StageWatch
     private let isFirst: Bool
@@ -86,6 +86,6 @@ private final class StageWatch: @unchecked Sendable {
     let places = enumeration(stages.names.map { "`.\($0)`" }, conjunction: "or")
     finding =
       "\(name()): " + ErrorText.expected(allowed, got: "one in the stage \(stage.names[0])")
-      + (stages.isEmpty ? "" : "; write it in \(places), and name that in `stages`")
+      + (stages.isEmpty ? "" : "; write it in \(places), and add that stage to `stages`")
   }
 }

@@ -1,5 +1,5 @@
-// What Swift cannot call or declare itself: variadic system calls, signal handlers, and functions that the C libraries declare only
-// for their own systems.
+// Functions that Swift cannot call or declare: variadic system calls, signal handlers, and functions that each C
+// library declares only for its own system.
 
 #ifndef MASTHEAD_PLATFORM_H
 #define MASTHEAD_PLATFORM_H
@@ -11,10 +11,10 @@
 
 // MARK: Processes
 
-// A child process. A thread of its own waits for its end and reaps it at once, so that no ended child lingers.
+// A child process. A separate thread waits for the child's end and reaps the child at once, so no zombie remains.
 typedef struct masthead_child masthead_child;
 
-// What ends with a child, and which signals it gets.
+// The lifetime of a child's process group, and the child's signal handling.
 typedef enum {
   // The child leads a process group, which is killed when the child ends. It handles signals by default.
   masthead_group_child,
@@ -26,13 +26,14 @@ typedef enum {
 
 // Starts a program. Returns 0 and a child to be released, or an error number.
 //
-// The number of each open descriptor of the child is its index in `descriptors`, and the value is the descriptor to duplicate. -1
-// is the null device for the numbers 0, 1 and 2, and closed for others. The child has no other descriptor. The variables of the
-// environment and the folder may be null, for those of this process.
+// Each index in `descriptors` is the number of a descriptor of the child, and the value is the descriptor to duplicate.
+// A value of -1 means the null device for the numbers 0, 1 and 2, and a closed descriptor for other numbers. The child
+// has no other descriptor. If the environment variables or the folder are null, the child inherits those of this
+// process.
 int masthead_start_child(masthead_child **child, char *const words[], char *const variables[], const char *folder,
                          const int descriptors[], int count, masthead_child_kind kind);
 
-// Returns the process identifier, which is also that of the process group.
+// Returns the process identifier, which is also the identifier of the process group.
 pid_t masthead_child_process(const masthead_child *child);
 
 // Returns a descriptor that becomes readable when the child has ended and is reaped. It is open until the child is released.
@@ -44,7 +45,7 @@ bool masthead_child_has_ended(masthead_child *child, int *status);
 // Sends a signal to the child and its process group, unless the child has ended.
 void masthead_signal_child(masthead_child *child, int number);
 
-// Gives up a child. It goes on, and its thread still reaps it.
+// Releases a child. The child continues, and its thread still reaps it.
 void masthead_release_child(masthead_child *child);
 
 // Whether a signal has stopped a child. The child stays stopped, and can still be reaped.
@@ -80,16 +81,17 @@ int masthead_pipe(int ends[2]);
 // Raises this process's limit of open files toward a number, and returns the limit. Returns LONG_MAX if there is none.
 long masthead_raise_descriptor_limit(long wanted);
 
-// Returns the limit of open files to which this process can raise its own, or LONG_MAX if there is none.
+// Returns the highest limit of open files that this process can set, or LONG_MAX if there is none.
 long masthead_highest_descriptor_limit(void);
 
-// Creates a socket for a stream that does not block, and that child processes do not inherit. Returns a negative number with errno
-// set if it cannot.
+// Creates a nonblocking stream socket that child processes do not inherit. Returns a negative number with errno set if
+// this fails.
 int masthead_stream_socket(int family);
 
 // MARK: Options of the command line
 
-// The C library keeps its position in global variables, which Swift 6 forbids to access. These functions access them.
+// The C library keeps its position in global variables, which Swift 6 code cannot access. These functions access the
+// variables.
 
 // Restarts at the first argument, and stops the C library from printing errors.
 static inline void masthead_getopt_restart(void) {
@@ -97,8 +99,8 @@ static inline void masthead_getopt_restart(void) {
   opterr = 0;
 }
 
-// Returns the next option's letter, or `val` of a long one: ':' if its value is missing, '?' if the option is unknown, -1 at the end.
-// `letters` are the short options, as getopt describes them.
+// Returns the next option's letter, or `val` of a long option: ':' if its value is missing, '?' if the option is
+// unknown, -1 at the end. `letters` are the short options, as getopt describes them.
 static inline int masthead_getopt_next(
   int count, char *const words[], const char *letters, const struct option *options
 ) {
@@ -113,7 +115,8 @@ static inline const char *masthead_getopt_value(void) { return optarg; }
 
 // MARK: Terminals
 
-// Returns the width of a terminal in columns; 0 if the descriptor is none. Swift cannot call variadic functions.
+// Returns the width of a terminal in columns; 0 if the descriptor is not a terminal. Swift cannot call variadic
+// functions.
 static inline int masthead_terminal_columns(int descriptor) {
   struct winsize size;
   return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;

@@ -3,10 +3,10 @@
 /// A loop and everything it watches belong to the thread that calls ``run()``; there are no locks. Only ``stopper`` is safe to
 /// use from other threads. An idle loop sleeps without wakeups.
 ///
-/// The loop holds handlers until they are unwatched, and actions until they run or are cancelled. A closure that captures the
-/// loop or its owner must capture it unowned.
+/// The loop retains handlers until they are unwatched, and actions until they run or are cancelled. A closure that
+/// captures the loop or its owner must capture it unowned.
 package final class EventLoop {
-  /// What a descriptor is watched for.
+  /// The event for which a descriptor is watched.
   package enum Event: Sendable {
     /// Data or the end of the data can be read.
     case readable
@@ -30,7 +30,7 @@ package final class EventLoop {
   private var watches: [Int32: Watch] = [:]
   /// The watches that the loop waits for; nil if they have changed.
   private var waiting: [Watch]?
-  /// What `poll` waits for: the descriptors of ``waiting``, and then those of the list.
+  /// The descriptors that `poll` waits for: those of ``waiting``, then those of the list.
   private var polled: [pollfd] = []
   private var list: (descriptors: () -> [pollfd], handler: () -> Void)?
   private var deadlines = DeadlineQueue()
@@ -73,8 +73,8 @@ package final class EventLoop {
     waiting = nil
   }
 
-  /// Calls a handler on the loop's thread in each turn in which a descriptor of a list is ready. Asks for the list before each turn,
-  /// for a library that waits for descriptors of its own. Traps if the loop has a list already.
+  /// Calls a handler on the loop's thread in each turn in which a descriptor of a list is ready. Requests the list
+  /// before each turn. Use it for a library that manages its own descriptors. Traps if the loop has a list already.
   package func watch(each descriptors: @escaping () -> [pollfd], _ handler: @escaping () -> Void) {
     precondition(list == nil, "A loop must have one list of descriptors.")
     list = (descriptors, handler)
@@ -94,7 +94,8 @@ package final class EventLoop {
     return current
   }
 
-  /// Waits for descriptors until the earliest deadline, and calls the handlers of those that are ready. Returns when the wait ended.
+  /// Waits for descriptors until the earliest deadline, and calls the handlers of those that are ready. Returns the
+  /// time at which the wait ended.
   private func handleDescriptors() -> Double {
     let waiting = currentWatches()
     if let list {
@@ -108,7 +109,7 @@ package final class EventLoop {
     let isListReady = polled[waiting.count...].contains { $0.revents != 0 }
     for (index, watch) in waiting.enumerated() {
       let events = Int32(polled[index].revents)
-      // An earlier handler of this turn may have unwatched it.
+      // An earlier handler of this turn may have unwatched the descriptor.
       guard events != 0, watch.isWatched else { continue }
       if events & POLLNVAL != 0 {
         unwatch(watch.polled.fd)
@@ -142,7 +143,8 @@ package final class EventLoop {
     deadlines.cancel(deadline.serial)
   }
 
-  /// Does work in turns of a few milliseconds, so that other events need not wait for all of it. The first turn begins at once.
+  /// Does work in turns of a few milliseconds, so that other events can run between the turns. The first turn begins at
+  /// once.
   ///
   /// - Parameter step: Does a small part of the work. Returns whether more is left.
   package func work(_ step: @escaping () -> Bool) {
@@ -151,14 +153,15 @@ package final class EventLoop {
     schedule(at: now) { [unowned self] in work(step) }
   }
 
-  /// The longest turn in the last one to two minutes, in seconds: so long an event may have waited.
+  /// The longest turn in the last one to two minutes, in seconds. An event may have waited that long.
   package var longestTurn: Double { turnTimes.longest(at: now) }
 
   // MARK: Signals
 
   /// Calls a handler on the loop's thread for signals such as `SIGINT`, instead of their default actions.
   ///
-  /// The method also ignores `SIGPIPE`. A second call replaces the first. The default actions return when the loop is released.
+  /// The method also ignores `SIGPIPE`. A second call replaces the first. The default actions are restored when the
+  /// loop is released.
   package func handleSignals(_ numbers: [Int32], _ handler: @escaping (Int32) -> Void) throws(SystemError) {
     let pipe = try SignalPipe(numbers)
     if let signals { unwatch(signals.descriptor) }

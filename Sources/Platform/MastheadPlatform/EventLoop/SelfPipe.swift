@@ -7,7 +7,7 @@ package struct SelfPipe: ~Copyable, Sendable {
   package let reader: FileDescriptor
   package let writer: FileDescriptor
 
-  /// - Parameter operation: What the pipe is for, as a verb phrase for the error.
+  /// - Parameter operation: The purpose of the pipe, as a verb phrase for the error.
   package init(_ operation: String) throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard masthead_pipe(&ends) == 0 else { throw SystemError(operation) }

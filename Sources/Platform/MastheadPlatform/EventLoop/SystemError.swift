@@ -28,8 +28,8 @@ package struct SystemError: Error, Equatable, CustomStringConvertible {
 }
 
 extension Error {
-  /// Why an operation on a file or a program failed: in the system's words if Foundation tells its error number, such as
-  /// `Permission denied`.
+  /// The reason why an operation on a file or a program failed. Uses the system's words, such as `Permission denied`,
+  /// if Foundation provides the error number.
   package var systemReason: String {
     let cause = ((self as? CocoaError)?.underlying ?? self) as NSError
     return cause.domain == NSPOSIXErrorDomain ? String(cString: strerror(Int32(cause.code))) : localizedDescription

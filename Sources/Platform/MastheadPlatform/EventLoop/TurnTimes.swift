@@ -1,4 +1,4 @@
-/// The longest turn of a loop in the current minute and in the one before.
+/// The longest turn of a loop in the current minute and in the previous minute.
 struct TurnTimes {
   private var current = 0.0
   private var previous = 0.0

@@ -1,4 +1,4 @@
-/// Notices changes in a folder.
+/// Detects changes in a folder.
 protocol ChangeSource: AnyObject, SendableMetatype {
   /// Reports the names of the entries of a folder that change, or whose own entries change, until this object is released. The empty
   /// name stands for the folder itself. Hidden entries do not count.
@@ -13,7 +13,7 @@ package final class FolderWatch {
   private var source: (any ChangeSource)?
   private var changed: Set<String> = []
   private var settling: EventLoop.Deadline?
-  /// The time at which changes are reported even if others go on.
+  /// The time at which changes are reported even if more changes follow.
   private var latest = Double.infinity
 
   /// - Parameters:
@@ -27,7 +27,7 @@ package final class FolderWatch {
     try self.init(path, settleTime: settleTime, by: Self.sources[0], on: loop, onChange: onChange)
   }
 
-  /// The ways to notice changes. The first is the default.
+  /// The ways to detect changes. The first is the default.
   static var sources: [any ChangeSource.Type] {
     #if os(Linux)
       [NotifiedFolder.self, ScannedFolder.self]
@@ -65,7 +65,7 @@ package final class FolderWatch {
   }
 }
 
-/// The names of the entries in a folder that are hidden, or of those that are not; nil if it cannot be read.
+/// Returns the names of the hidden entries in a folder, or of the visible entries; nil if the folder cannot be read.
 package func namesOfEntries(in path: String, hidden: Bool = false) -> [String]? {
   guard let folder = opendir(path) else { return nil }
   defer { closedir(folder) }

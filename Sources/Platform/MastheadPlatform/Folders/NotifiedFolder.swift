@@ -23,8 +23,8 @@
 
     @discardableResult
     private func watch(_ path: String, as name: String) -> Bool {
-      // The outer folder's watch reports a removed subfolder. The subfolder's own event may follow much later: when nobody holds
-      // its inode any more.
+      // The outer folder's watch reports a removed subfolder. The subfolder's own event may follow much later: when no
+      // process uses its inode any more.
       let events =
         IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_CREATE
         | (name.isEmpty ? IN_DELETE_SELF | IN_MOVE_SELF : 0)
@@ -67,7 +67,7 @@
         return
       }
       guard folder.isEmpty else {
-        // Hidden files are editors' own, and a created file is reported when it is closed.
+        // Hidden files are temporary files of editors. A created file is reported when it is closed.
         if !name.hasPrefix("."), event.mask & UInt32(IN_CREATE) == 0 { changed.insert(folder) }
         return
       }

@@ -1,17 +1,17 @@
-/// A folder whose changes are found by comparing the sizes and modification times of files now and then.
+/// A folder that finds changes by comparing the sizes and modification times of files at intervals.
 ///
 /// Two writes count as one if they leave the same size within the resolution of the file system's times.
 final class ScannedFolder: ChangeSource {
-  /// The time between two scans, in seconds, and between those that find changes.
+  /// The time between two scans, in seconds, and the time after a scan that finds changes.
   private static let (interval, shortInterval) = (0.2, 0.01)
 
-  /// What changes when an entry is written or replaced.
+  /// The properties that change when an entry is written or replaced.
   private struct Version: Equatable {
     let inode: ino_t
     let size: off_t
     let seconds: Int
     let nanoseconds: Int
-    /// The entries of a folder, without those of its own folders.
+    /// The entries of a folder, without the entries of its subfolders.
     var entries: [String: Version] = [:]
   }
 
@@ -54,7 +54,7 @@ final class ScannedFolder: ChangeSource {
     }
   }
 
-  /// A folder's own size and times change with its hidden entries too, so they do not count.
+  /// A folder's own size and times do not count, because they also change with its hidden entries.
   private static func version(of path: String, depth: Int) -> Version? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

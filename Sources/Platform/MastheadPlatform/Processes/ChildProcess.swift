@@ -1,9 +1,10 @@
 import CPlatform
 
-/// A child process, which has only the descriptors that it is given.
+/// A child process that has only the given descriptors.
 ///
-/// A thread of its own waits for its end and reaps it at once, so this process has no ended children. When the last reference goes
-/// away, the process and its process group are killed. When this process ends, even by SIGKILL, a ``ProcessGuard`` does the same.
+/// A separate thread waits for the child's end and reaps the child at once, so no zombie remains. When the last
+/// reference is released, the child and its process group are killed. When this process ends, even by SIGKILL, a
+/// ``ProcessGuard`` kills them.
 package final class ChildProcess: Sendable {
   /// The way in which a process ended.
   package enum Exit: Equatable, Sendable {
@@ -11,13 +12,13 @@ package final class ChildProcess: Sendable {
     case code(Int32)
     /// A signal ended the process.
     case signal(Int32)
-    /// The process ended, but the system discarded how. This happens if this process ignores SIGCHLD.
+    /// The process ended, but the system discarded its status. This happens if this process ignores SIGCHLD.
     case lost
   }
 
-  /// What a running process does.
+  /// The activity of a running process.
   package enum Activity: Equatable, Sendable {
-    /// It computes, or wants to and waits for a processor.
+    /// It computes, or it is ready to compute and waits for a processor.
     case running
     /// It waits for something else, such as a file or a timer.
     case waiting
@@ -98,7 +99,7 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// What the process does at this moment.
+  /// The current activity of the process.
   package var activity: Activity {
     masthead_is_stopped(identifier) ? .stopped : masthead_is_waiting(identifier) ? .waiting : .running
   }
@@ -110,5 +111,5 @@ package final class ChildProcess: Sendable {
   package func kill(_ signal: Int32 = SIGKILL) { masthead_signal_child(child, signal) }
 }
 
-/// A time in seconds as the limit of a `poll`, rounded up so that the wait does not end before; eleven days at most.
+/// A time in seconds as the limit of a `poll`, rounded up so that the wait does not end early; eleven days at most.
 func milliseconds(_ seconds: Double) -> Int32 { Int32(max(0, min(seconds * 1000, 1e9)).rounded(.up)) }

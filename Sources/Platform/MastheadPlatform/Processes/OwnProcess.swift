@@ -8,10 +8,11 @@ package enum OwnProcess {
     (Bundle.main.executableURL ?? URL(fileURLWithPath: CommandLine.arguments[0])).resolvingSymlinksInPath().path
   }
 
-  /// The memory that this process occupies, in bytes; the greatest so far if the system does not tell the current one.
+  /// The memory that this process occupies, in bytes; the peak so far if the system does not report the current value.
   package static var residentMemory: Int { memory(field: 1) }
 
-  /// The memory that counts toward `RLIMIT_DATA` of this process, in bytes; an estimate if the system does not tell.
+  /// The memory that counts toward `RLIMIT_DATA` of this process, in bytes; an estimate if the system does not report
+  /// it.
   package static var dataMemory: Int { memory(field: 5) }
 
   /// Returns a field of `/proc/self/statm`, which counts pages.
@@ -28,7 +29,8 @@ package enum OwnProcess {
 
   // MARK: Open files
 
-  /// How many files this process can use. Without epoll, libmicrohttpd waits by `select`, which has room for 1024.
+  /// The number of files that this process can use. Without epoll, libmicrohttpd calls `select`, which supports 1024
+  /// descriptors.
   private static var usableFiles: Int {
     #if os(Linux)
       Int(Int32.max)
@@ -37,11 +39,11 @@ package enum OwnProcess {
     #endif
   }
 
-  /// Raises the limit of open files toward a number. Returns how many this process may open.
+  /// Raises the limit of open files toward a number. Returns the number of files that this process may open.
   package static func raiseFileLimit(toward wanted: Int) -> Int {
     min(usableFiles, masthead_raise_descriptor_limit(min(wanted, usableFiles)))
   }
 
-  /// How many files this process may open after ``raiseFileLimit(toward:)``.
+  /// The maximum number of files that this process may open after ``raiseFileLimit(toward:)``.
   package static var highestFileLimit: Int { min(usableFiles, masthead_highest_descriptor_limit()) }
 }

@@ -3,7 +3,8 @@ import Synchronization
 
 /// Kills the children of this process and their process groups when it ends, even by SIGKILL.
 ///
-/// A small shell, the guard, holds a pipe to this process, by which it learns of the groups. It kills them at the pipe's end.
+/// The guard is a small shell that reads the groups from a pipe to this process. The guard kills the groups when the
+/// pipe closes.
 enum ProcessGuard {
   private struct State {
     /// The pipe whose read end the guard has; nil without a guard.
@@ -47,7 +48,7 @@ enum ProcessGuard {
     var words = arguments.map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var guardian: OpaquePointer?
-    // It must not hold open this process's output.
+    // The guard must not keep this process's output open.
     let result = masthead_start_child(
       &guardian, &words, nil, nil, [-1, -1, -1, pipe.readEnd], 4, masthead_guard_child)
     guard result == 0, let guardian else { return nil }
@@ -58,7 +59,7 @@ enum ProcessGuard {
     return pipe
   }
 
-  /// Starts the guard unless it is running. A child that starts next finds it ready.
+  /// Starts the guard unless it is running. Call it before you start a child.
   static func prepare() { state.withLock { $0.start() } }
 
   /// Adds the process group of a new child.
@@ -79,6 +80,6 @@ enum ProcessGuard {
 
 /// Restores the default handling of signals that a parent process may have ignored or blocked.
 ///
-/// Call it first in a program. A parent that ignores SIGCHLD would otherwise discard how child processes end. Ignored SIGHUP,
-/// SIGINT and SIGQUIT stay ignored, because `nohup` and shells rely on that.
+/// Call it first in a program. If a parent ignores SIGCHLD, the system otherwise discards the status of child
+/// processes. Ignored SIGHUP, SIGINT and SIGQUIT stay ignored, because `nohup` and shells rely on that.
 package func resetSignals() { masthead_reset_signals() }

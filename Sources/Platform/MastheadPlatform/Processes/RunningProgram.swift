@@ -1,9 +1,9 @@
-/// A program that runs beside this one, and its output so far. It is killed with the last reference.
+/// A program that runs in a child process, and its output so far. It is killed when the last reference is released.
 package final class RunningProgram {
-  /// The largest number of bytes that are kept of each output. The rest is dropped.
+  /// The maximum number of bytes that are kept of each output. The rest is dropped.
   static let outputLimit = 16 << 20
 
-  /// The size of a pipe, and so the largest input that a program can get before it runs.
+  /// The size of a pipe, which limits the input that is written before the program runs.
   private static let inputLimit = 65_536
 
   /// The program's process.
@@ -20,7 +20,7 @@ package final class RunningProgram {
   /// The contents of the answer descriptor so far; empty if there is none.
   package var answer: String { outputs[2].text }
 
-  /// Starts a program. Throws if it cannot be started. Traps if the input is longer than 64 KiB.
+  /// Starts a program. Throws if it cannot be started. Traps if the input is not shorter than 64 KiB.
   ///
   /// - Parameters:
   ///   - arguments: the program's path or name, and its arguments.
@@ -102,13 +102,13 @@ package final class RunningProgram {
     return hasRead
   }
 
-  /// Reads what the pipes hold. A descendant that left the process group could fill them forever.
+  /// Reads the rest of the pipes, up to a limit. A descendant that left the process group could fill them forever.
   private func readRest() {
     for _ in 0..<64 { guard read(waiting: 0) else { break } }
   }
 
   private struct Output {
-    /// Nil if nobody reads the output, or after its end.
+    /// Nil if the output is not collected, or after its end.
     var pipe: Pipe?
     var bytes: [UInt8] = []
 

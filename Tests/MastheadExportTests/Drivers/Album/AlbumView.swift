@@ -4,13 +4,11 @@ import SwiftUI
 @available(iOS 18, macOS 15, *)
 struct AlbumView: View {
   let tracks: [String]
-  @State private var collapsed: CGFloat = 0
-
-  private var collapse: Binding<CGFloat> { Binding(get: { collapsed }, set: { collapsed = $0 }) }
+  @State private var collapse: CGFloat = 0
 
   var body: some View {
     ScrollView { LazyVStack { ForEach(tracks, id: \.self) { Text($0) } } }
-      .header(AlbumHeader.self, collapse: collapse) { element in
+      .header(AlbumHeader.self, collapse: $collapse) { element in
         switch element {
         case .cover: Image("cover").resizable()
         case .title: Text("Low Tide Radio")
