@@ -116,6 +116,19 @@ extension StillPageTests {
         try await tuning.page.evaluate("location.reload()")
         try await tuning.waitUntilDrawn()
         try await tuning.wait(for: shown, toBe: [false, false, true])
+        // The browser stores the state in the task that unfolds the section, because a reload may prevent later tasks.
+        let stored: Bool = try await tuning.page.evaluate(
+          """
+          (async () => {
+            document.querySelector('#curves > summary').click();
+            await null;
+            return localStorage.getItem('masthead.setting.unfolded').includes('curves');
+          })()
+          """)
+        #expect(stored)
+        try await tuning.page.evaluate("location.reload()")
+        try await tuning.waitUntilDrawn()
+        try await tuning.wait(for: shown, toBe: [true, true, true])
         try await tuning.expectNoComplaints()
       }
     }

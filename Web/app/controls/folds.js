@@ -33,9 +33,10 @@ export function remember(...sections) {
   const unfolded = new Setting('unfolded', []);
   for (const $section of sections) {
     $section.open = unfolded.value.includes($section.id);
-    $section.addEventListener('toggle', () => {
+    // A page that reloads immediately may not fire 'toggle' any more.
+    new MutationObserver(() => {
       unfolded.value = [...unfolded.value.filter((id) => id !== $section.id), ...($section.open ? [$section.id] : [])];
-    });
+    }).observe($section, { attributeFilter: ['open'] });
   }
 }
 
