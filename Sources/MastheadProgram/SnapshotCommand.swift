@@ -31,7 +31,7 @@ enum SnapshotCommand: Command {
         "plugins", "DIR", .folders, help: "The folder of plugins for tests that do not name one; Plugins by default."),
     ] + serverOptions
 
-  /// A review begins anew with each server, so its address needs no fixed port, and it runs beside `masthead serve`.
+  /// Each server starts a new review, so its address needs no fixed port, and it runs beside `masthead serve`.
   private static let serverOptions = ServerRun.options(port: 0)
 
   /// The mark of a reference that an effect does not change.

@@ -276,7 +276,7 @@ extension Page {
         """
         (async () => {
           const element = document.querySelector(\(selector.quoted));
-          if (!element) return {obstacle: 'it has gone'};
+          if (!element) return {obstacle: 'it no longer exists'};
           element.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
           const before = element.getBoundingClientRect();
           await new Promise(requestAnimationFrame);

@@ -453,28 +453,33 @@ import Testing
   }
 
   /// Edits continue while the processes of sessions are killed. No acknowledged edit is lost, and other sessions are
-  /// not affected.
+  /// not affected. The sessions wait for their next processes at the same time.
   @Test func killedProcessesLoseNoEdit() throws {
     let server = try PluginServer(["Cut/Cut.swift": PluginSources.cut()])
     try server.plugin("Cut") { $0["problem"] == .null }
-    let session = try ViewedSession(server, cut)
+    let sessions = try (1...5).map { _ in try ViewedSession(server, cut) }
     let other = try ViewedSession(server, #"{"effect": "stretch"}"#)
-    try session.scroll(to: 1)
-    for kill in 1...repetitions(200, quick: 10) {
-      for worker in server.workers { Glibc.kill(worker, SIGKILL) }
-      try session.set("effects[0].parameters.depth", "\(kill % 90)")
-      try session.set("name", "\"\(kill)\"")
-      let offset = Double(kill % 50)
+    for session in sessions { try session.scroll(to: 1) }
+    let rounds = repetitions(40, quick: 10)
+    for round in 1...rounds {
+      for worker in server.workers { kill(worker, SIGKILL) }
+      for (index, session) in sessions.enumerated() {
+        try session.set("effects[0].parameters.depth", "\((round + index) % 90)")
+        try session.set("name", "\"\(round) of \(index)\"")
+      }
+      let offset = Double(round % 50)
       try other.scroll(to: -offset)
       #expect(other.frame["header"]?["height"] == .number(300 + offset))
     }
     #expect(other.problems.isEmpty)
-    let last = repetitions(200, quick: 10)
-    try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: last % 90)) }
-    let document = try JSON(parsing: try session.send("GET", "/pipeline", "").body)
-    #expect(document["name"] == .string("\(last)"))
-    #expect(document["effects"]?.elements.first?["parameters"]?["depth"] == .number(Double(last % 90)))
-    #expect(document["effects"]?.elements.first?["enabled"] == nil)
+    for (index, session) in sessions.enumerated() {
+      let depth = (rounds + index) % 90
+      try session.follow { $0.frame["mask"] == .string(PluginSources.mask(depth: depth)) }
+      let document = try JSON(parsing: try session.send("GET", "/pipeline", "").body)
+      #expect(document["name"] == .string("\(rounds) of \(index)"))
+      #expect(document["effects"]?.elements.first?["parameters"]?["depth"] == .number(Double(depth)))
+      #expect(document["effects"]?.elements.first?["enabled"] == nil)
+    }
   }
 
   /// The effect that started the thread is unknown, so all effects stay enabled.
