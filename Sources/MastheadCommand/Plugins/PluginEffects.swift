@@ -44,7 +44,7 @@ enum PluginEffects {
       try requireAll(build.outcomes, isQuiet: isQuiet)
       // The error about the missing effect suggests one of all effects.
       if IdentifierConflict.all(among: build.outcomes).isEmpty {
-        found.plugins = build.outcomes.compactMap { if case .built(let plugin) = $0 { plugin } else { nil } }
+        found.plugins = build.outcomes.built
       }
     }
     guard let program = build.program, !found.plugins.isEmpty else { return nil }

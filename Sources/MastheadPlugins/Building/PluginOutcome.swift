@@ -22,6 +22,13 @@ package enum PluginOutcome: Equatable, Sendable {
   }
 }
 
+extension [PluginOutcome] {
+  /// The plugins that were built.
+  package var built: [DescribedPlugin] {
+    compactMap { if case .built(let plugin) = $0 { plugin } else { nil } }
+  }
+}
+
 // MARK: JSON
 
 extension PluginOutcome {

@@ -15,7 +15,7 @@ package struct IdentifierConflict: Equatable, Sendable, CustomStringConvertible 
   /// Returns the conflicts between the plugins that were built, sorted by identifier.
   package static func all(among outcomes: [PluginOutcome]) -> [IdentifierConflict] {
     var plugins: [String: [String]] = [:]
-    for case .built(let plugin) in outcomes {
+    for plugin in outcomes.built {
       for effect in plugin.effects { plugins[effect.identifier, default: []].append(plugin.plugin.name) }
     }
     return plugins.filter { $0.value.count > 1 }.map { IdentifierConflict(identifier: $0, plugins: $1) }.sorted {

@@ -26,9 +26,7 @@ extension [PluginOutcome] {
 
   /// Returns the effect with an identifier, and its plugin.
   private func effect(_ identifier: String) -> (DescribedPlugin, EffectDescription)? {
-    let all = flatMap { outcome -> [(DescribedPlugin, EffectDescription)] in
-      if case .built(let plugin) = outcome { plugin.effects.map { (plugin, $0) } } else { [] }
-    }
+    let all = built.flatMap { plugin in plugin.effects.map { (plugin, $0) } }
     return all.first { $0.1.identifier == identifier }
   }
 }

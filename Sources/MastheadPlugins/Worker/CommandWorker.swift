@@ -115,8 +115,7 @@ package enum CommandWorker {
       return code.value == 0 ? .success : .failure(code: Int32(code.value), message: message)
     }
     if exit == .code(128 + SIGPIPE) || exit == .signal(SIGPIPE) { return .silent(code: 128 + SIGPIPE) }
-    let cause = if case .signal(let signal) = exit { signalName(signal) } else { "exit" }
-    var fault = json.flatMap(WorkerFault.init) ?? WorkerFault(cause: cause, effect: nil, isCertain: false)
+    var fault = json.flatMap { WorkerFault($0) } ?? WorkerFault(exit)
     fault.complete(by: calls)
     if fault.cause == "exit" { fault.suspectLast(of: calls) }
     fault.lastWords = lastLines.joined(separator: "\n")

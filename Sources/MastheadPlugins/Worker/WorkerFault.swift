@@ -1,5 +1,6 @@
 import MastheadDocuments
 import MastheadEngine
+import MastheadPlatform
 import MastheadTuning
 
 /// The reason that a worker ended unexpectedly.
@@ -40,6 +41,12 @@ package struct WorkerFault: Error, Equatable, Sendable {
     self.isCertain = isCertain
     self.frames = frames
     self.lastWords = lastWords
+  }
+
+  /// Creates the fault of a worker that ended without a report.
+  package init(_ exit: ChildProcess.Exit) {
+    let cause = if case .signal(let signal) = exit { signalName(signal) } else { "exit" }
+    self.init(cause: cause, effect: nil, isCertain: false)
   }
 
   /// Decodes the report of a signal handler. Returns nil if the JSON is something else.

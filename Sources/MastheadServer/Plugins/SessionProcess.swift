@@ -172,8 +172,7 @@ final class SessionProcess {
         if let json = try? JSON(parsing: line), let fault = WorkerFault(json) { report = fault }
       }
     }
-    let cause = if case .signal(let signal) = exit { signalName(signal) } else { "exit" }
-    end(report ?? WorkerFault(cause: cause, effect: nil, isCertain: false))
+    end(report ?? WorkerFault(exit))
   }
 
   /// Ends the process for a cause. See ``WorkerFault/cause``.

@@ -7,13 +7,15 @@ struct ReviewTable {
   private let comparison: TableComparison?
   private let expected: SnapshotTable?
   private let actual: SnapshotTable
-  private let elements: [String]
+  /// The columns of the elements' outlines.
+  private let outlines: Set<String>
 
   /// Compares two tables; `expected` is nil if there is no reference yet.
   init(_ expected: SnapshotTable?, _ actual: SnapshotTable) {
     self.expected = expected
     self.actual = actual
-    elements = actual.elementNames
+    outlines = Set(
+      actual.elementNames.flatMap { name in ["x", "y", "width", "height", "opacity"].map { "\(name).\($0)" } })
     comparison = expected.map { TableComparison($0, actual) }
   }
 
@@ -54,10 +56,7 @@ struct ReviewTable {
     if column.name.hasPrefix("mask.") || ["time", "offset", "topOffset"].contains(column.name) { return true }
     if comparison?.columns.contains(where: { $0.column == column.name }) == true { return true }
     guard let field = FrameField.all.first(where: { $0.identifier == column.name }) else {
-      // The page outlines the elements.
-      let parts = column.name.split(separator: ".")
-      return parts.count == 2 && elements.contains(String(parts[0]))
-        && ["x", "y", "width", "height", "opacity"].contains(parts[1])
+      return outlines.contains(column.name)
     }
     return !field.stages.isEmpty && column.values.contains { $0 != field.default }
   }

@@ -1,6 +1,6 @@
 import Masthead
 
-/// The files that the program reads while it runs: the page, and the files that plugins are built with.
+/// The files that the program reads while it runs: the page, and the files that builds of plugins need.
 package struct Resources: Equatable, Sendable {
   /// The folder that contains the files: an installation's folder, or the package.
   package let folder: String

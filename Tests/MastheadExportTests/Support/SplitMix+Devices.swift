@@ -35,7 +35,7 @@ extension PlayedHeader {
   /// A kind of header that both players play.
   enum Kind: CaseIterable {
     case presets, random
-    /// Headers with a number that has two curves, for different screens.
+    /// Headers that need two curves for one number: each curve is for some of the screens.
     case limited
     case custom
   }

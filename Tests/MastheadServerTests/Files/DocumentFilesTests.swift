@@ -309,7 +309,8 @@ import Testing
     #expect(try folder.text() == saved)
   }
 
-  /// A failed *Save* over a mistake is retried. The server does not report the save before it is done.
+  /// If *Save* cannot replace a file that has a mistake, the server tries again. Until then it reports the session as
+  /// unsaved.
   @Test func failedSaveIsTriedAgain() throws {
     let folder = try ServedFolder()
     _ = try folder.session()

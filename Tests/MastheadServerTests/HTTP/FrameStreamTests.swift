@@ -95,7 +95,8 @@ import Testing
     #expect(stream.take(1000) == .text("event: pipeline\ndata: 7\n\n"))
   }
 
-  /// A viewer's changes always follow its state, at any reading speed. Finally, the viewer has the newest state.
+  /// However slowly a viewer reads, it receives every change after its state, or a newer state. At the end it has the
+  /// newest state.
   @Test func slowViewerNeverMissesChange() throws {
     var random = SplitMix.printingSeed()
     var stream = FrameStream()

@@ -183,7 +183,7 @@ import Testing
         let text = try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
         return text.contains(#""depth": \#(40 + round)"#) ? true : nil
       }
-      // A write by the test before the server's own write would be concurrent.
+      // The test writes the file only after the server has, because the server reports a conflict otherwise.
       try session.follow { $0.saved == $0.session["revision"] }
       for worker in server.workers { kill(worker, SIGKILL) }
       write(#""stretch""#)
